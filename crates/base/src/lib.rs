@@ -1,0 +1,12 @@
+//! What every crate of refute agrees on: typed ids, places in C source, data models and budgets.
+//!
+//! This crate holds plain data only. It knows no files, no processes and no C.
+
+mod budget;
+mod id;
+mod location;
+mod model;
+
+pub use budget::{Budget, parse_bytes, parse_duration};
+pub use location::{FileId, FileTable, Location};
+pub use model::DataModel;
