@@ -1,0 +1,145 @@
+//! What the compiler knows by name rather than by instruction.
+
+/// An operation that clang emits as an intrinsic, over scalar parts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Intrinsic {
+    /// A function of integers of one width, to an integer of that width.
+    Integer(IntegerFunction),
+    /// `(value, overflowed)` of an addition, subtraction or multiplication.
+    AddOverflow {
+        /// Whether the operands are signed.
+        signed: bool,
+    },
+    /// See [`Intrinsic::AddOverflow`].
+    SubOverflow {
+        /// Whether the operands are signed.
+        signed: bool,
+    },
+    /// See [`Intrinsic::AddOverflow`].
+    MulOverflow {
+        /// Whether the operands are signed.
+        signed: bool,
+    },
+    /// A function of floats of one format, to a float of that format.
+    Float(FloatFunction),
+    /// Whether a float is in one of the classes of the second argument (LLVM's bit mask).
+    IsFloatClass,
+    /// A float raised to an `i32`.
+    PowerInteger,
+    /// `(fraction, exponent)` of a float: `frexp`.
+    Frexp,
+    /// A float times two to the power of an integer: `ldexp`.
+    Ldexp,
+    /// A float rounded to an integer in the current rounding mode (`lrint`) or half away from zero
+    /// (`lround`).
+    RoundToInt {
+        /// Half away from zero rather than to even.
+        away: bool,
+    },
+    /// A float to an integer, saturating; NaN gives zero.
+    FloatToIntSaturating {
+        /// Whether the integer is signed.
+        signed: bool,
+    },
+    /// `va_start`: the argument is the address of the `va_list`.
+    VaStart,
+    /// `va_copy`: target, source.
+    VaCopy,
+    /// `va_end`.
+    VaEnd,
+    /// The state of the stack, for [`Intrinsic::StackRestore`].
+    StackSave,
+    /// Ends the life of all stack objects of this function made since the state was saved.
+    StackRestore,
+    /// `__builtin_trap` and its kin.
+    Trap,
+    /// What an optimiser may assume: the argument must be true.
+    Assume,
+    /// How many bytes are left behind the pointer; the second argument is what is given when that
+    /// is not known at compile time.
+    ObjectSize,
+    /// The address of a frame of the call stack; an opaque value.
+    FrameAddress,
+    /// The address that a frame returns to; an opaque value.
+    ReturnAddress,
+    /// A pointer with some bits of its address cleared.
+    PointerMask,
+    /// The current rounding mode, as C's `FLT_ROUNDS`.
+    GetRounding,
+    /// Saves the place to come back to: `setjmp`. The argument is the buffer's address.
+    SetJump,
+    /// Goes back to a saved place: `longjmp` (buffer, value).
+    LongJump,
+}
+
+/// Functions of integers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum IntegerFunction {
+    CountOnes,
+    /// The second argument, an `i1`, says that zero is undefined.
+    CountLeadingZeros,
+    /// The second argument, an `i1`, says that zero is undefined.
+    CountTrailingZeros,
+    ByteSwap,
+    BitReverse,
+    /// The high half of (first:second) shifted left by third.
+    FunnelShiftLeft,
+    /// The low half of (first:second) shifted right by third.
+    FunnelShiftRight,
+    /// The second argument, an `i1`, says that the least value is undefined.
+    Abs,
+    SMax,
+    SMin,
+    UMax,
+    UMin,
+    SAddSaturating,
+    UAddSaturating,
+    SSubSaturating,
+    USubSaturating,
+    SShlSaturating,
+    UShlSaturating,
+}
+
+/// Functions of floats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum FloatFunction {
+    Abs,
+    CopySign,
+    Sqrt,
+    Floor,
+    Ceil,
+    Trunc,
+    /// Half to even, may raise inexact.
+    Rint,
+    /// Half to even.
+    NearbyInt,
+    /// Half away from zero.
+    Round,
+    /// Half to even.
+    RoundEven,
+    /// `a * b + c`, rounded once.
+    FusedMultiplyAdd,
+    /// `a * b + c`, rounded twice (what x86 without FMA does for a contracted expression).
+    MultiplyAdd,
+    /// C's `fmin`: a NaN loses.
+    MinNum,
+    /// C's `fmax`: a NaN loses.
+    MaxNum,
+    /// IEEE 2019 minimum: a NaN wins.
+    Minimum,
+    /// IEEE 2019 maximum: a NaN wins.
+    Maximum,
+    Canonicalize,
+    Sin,
+    Cos,
+    Tan,
+    Exp,
+    Exp2,
+    Exp10,
+    Log,
+    Log2,
+    Log10,
+    Pow,
+}
