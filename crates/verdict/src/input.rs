@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use base::DataModel;
+
 /// The type of an input function, `__VERIFIER_nondet_<kind>`.
 ///
 /// The names are those of the field's C conventions; several are aliases of one C type.
@@ -51,6 +53,98 @@ pub enum InputKind {
     PChar,
 }
 
+impl InputKind {
+    /// Every kind, in the order of the enumeration.
+    pub const ALL: [InputKind; 21] = [
+        InputKind::Bool,
+        InputKind::Char,
+        InputKind::UChar,
+        InputKind::Short,
+        InputKind::UShort,
+        InputKind::Int,
+        InputKind::UInt,
+        InputKind::Long,
+        InputKind::ULong,
+        InputKind::LongLong,
+        InputKind::ULongLong,
+        InputKind::Int128,
+        InputKind::UInt128,
+        InputKind::Float,
+        InputKind::Double,
+        InputKind::SizeT,
+        InputKind::LoffT,
+        InputKind::SectorT,
+        InputKind::PthreadT,
+        InputKind::Pointer,
+        InputKind::PChar,
+    ];
+
+    /// The names after `__VERIFIER_nondet_` that mean this kind, the usual one first.
+    pub fn names(self) -> &'static [&'static str] {
+        match self {
+            InputKind::Bool => &["bool"],
+            InputKind::Char => &["char"],
+            InputKind::UChar => &["uchar", "unsigned_char", "u8"],
+            InputKind::Short => &["short"],
+            InputKind::UShort => &["ushort", "u16"],
+            InputKind::Int => &["int"],
+            InputKind::UInt => &["uint", "unsigned", "unsigned_int", "u32", "U32"],
+            InputKind::Long => &["long"],
+            InputKind::ULong => &["ulong", "unsigned_long"],
+            InputKind::LongLong => &["longlong"],
+            InputKind::ULongLong => &["ulonglong", "u64"],
+            InputKind::Int128 => &["int128"],
+            InputKind::UInt128 => &["uint128"],
+            InputKind::Float => &["float"],
+            InputKind::Double => &["double"],
+            InputKind::SizeT => &["size_t"],
+            InputKind::LoffT => &["loff_t"],
+            InputKind::SectorT => &["sector_t"],
+            InputKind::PthreadT => &["pthread_t"],
+            InputKind::Pointer => &["pointer"],
+            InputKind::PChar => &["pchar", "charp"],
+        }
+    }
+
+    /// The kind that a name after `__VERIFIER_nondet_` means.
+    pub fn from_name(name: &str) -> Option<Self> {
+        InputKind::ALL.into_iter().find(|kind| kind.names().contains(&name))
+    }
+
+    /// The width of the C type in bits.
+    pub fn width(self, model: DataModel) -> u32 {
+        match self {
+            InputKind::Bool => 1,
+            InputKind::Char | InputKind::UChar => 8,
+            InputKind::Short | InputKind::UShort => 16,
+            InputKind::Int | InputKind::UInt | InputKind::Float => 32,
+            InputKind::LongLong | InputKind::ULongLong | InputKind::Double | InputKind::LoffT => 64,
+            InputKind::Int128 | InputKind::UInt128 => 128,
+            InputKind::Long
+            | InputKind::ULong
+            | InputKind::SizeT
+            | InputKind::SectorT
+            | InputKind::PthreadT
+            | InputKind::Pointer
+            | InputKind::PChar => model.pointer_bits(),
+        }
+    }
+
+    /// Whether the C type is a signed integer.
+    pub fn is_signed(self) -> bool {
+        matches!(
+            self,
+            InputKind::Char
+                | InputKind::Short
+                | InputKind::Int
+                | InputKind::Long
+                | InputKind::LongLong
+                | InputKind::Int128
+                | InputKind::LoffT
+        )
+    }
+}
+
 /// The value of one input: its type and its bits, little end first, in the low bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct InputValue {
@@ -78,4 +172,26 @@ pub struct TestCase {
     pub inputs: Vec<String>,
     /// Whether the suite says that this test reaches the error.
     pub covers_error: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_means_one_kind() {
+        for kind in InputKind::ALL {
+            for name in kind.names() {
+                assert_eq!(InputKind::from_name(name), Some(kind), "{name}");
+            }
+        }
+        assert_eq!(InputKind::from_name("banana"), None);
+    }
+
+    #[test]
+    fn long_follows_the_data_model() {
+        assert_eq!(InputKind::Long.width(DataModel::Ilp32), 32);
+        assert_eq!(InputKind::Long.width(DataModel::Lp64), 64);
+        assert_eq!(InputKind::LongLong.width(DataModel::Ilp32), 64);
+    }
 }

@@ -1,0 +1,22 @@
+//! The formats of the field, read and written to the letter.
+//!
+//! Test suites as TestCov reads them, the text of input values, property files and task
+//! definitions. Where TestCov would pass over something without a word, the reader hands out a
+//! [`SuiteWarning`], because a test that nobody runs looks like a test that found nothing.
+
+mod float;
+mod property;
+mod scan;
+mod suite;
+mod task;
+mod testcase;
+mod value;
+mod write;
+mod xml;
+
+pub use property::{Goal, PropertyError, PropertyFile, Specification};
+pub use suite::{SuiteError, SuiteWarning, TestSuite, read_suite};
+pub use task::{TaskDefinition, TaskError, TaskProperty, read_task};
+pub use testcase::Metadata;
+pub use value::{BadValue, parse_value, parse_value_as_testcov, render_value};
+pub use write::{metadata_xml, testcase_xml, write_suite_directory, write_suite_zip};
