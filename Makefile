@@ -1,2 +1,52 @@
-test:
-	cargo test --workspace --quiet
+# The commands a person needs. Whatever takes more than a few lines is a script of its own.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+target := $(or $(CARGO_TARGET_DIR),target)
+binary := $(target)/release/refute
+# Where LLVM is, as LLVM itself says; asked when a recipe runs, because an earlier one may install it.
+cargo := LLVM_SYS_191_PREFIX="$$(llvm-config-19 --prefix)" cargo
+
+.PHONY: build demo test peers torture bench install uninstall help
+
+build: ## build the release binary, installing missing packages first
+	scripts/install-deps build
+	scripts/build-solver > /dev/null
+	$(cargo) build --release -p refute-cli
+	scripts/collect-notices refute-cli > $(target)/release/THIRD-PARTY-CRATES.txt
+
+demo: build ## build, then run the main job on the shipped examples
+	scripts/demo $(binary)
+
+test: ## run every check and test, installing what they need first
+	scripts/install-deps build test
+	scripts/build-solver > /dev/null
+	scripts/get-peers csmith testcov
+	shellcheck $$(grep -rlsE '^#!/(usr/bin/env bash|bin/sh)' .ci scripts bench)
+	cargo fmt --all --check
+	$(cargo) clippy --workspace --all-targets -- -D warnings
+	$(cargo) test --workspace
+
+peers: ## fetch the tools that refute compares itself with into the cache
+	scripts/get-peers
+
+torture: build ## lower and run GCC's own execution tests and 500 Csmith programs
+	scripts/get-peers --require gcc-tests csmith
+	scripts/torture
+
+bench: build ## measure speed
+	bench/run
+
+# Uses a binary that is there, so that `make build` and `sudo make install` can be different users.
+install: $(binary) ## install the binary, manual pages and completions below PREFIX
+	scripts/install $(binary) "$(DESTDIR)$(PREFIX)"
+
+$(binary):
+	$(MAKE) build
+
+uninstall: ## remove what install put below PREFIX
+	scripts/install --remove "$(DESTDIR)$(PREFIX)"
+
+help: ## print this list
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
