@@ -1,0 +1,262 @@
+//! Calls and returns: frames come and go, arguments become parameters.
+
+use base::Location;
+use ir::{
+    Argument, BlockId, Body, Callee, CastKind, FunctionId, Operand, Operation, Passing, Type,
+};
+use verdict::Property;
+
+use crate::library::Outcome;
+use crate::machine::{CodeTarget, Machine};
+use crate::state::{Frame, NativeCall, PassedArgument, Purpose, State};
+use crate::{Domain, ObjectKind, Stop};
+
+impl<D: Domain> Machine<'_, D> {
+    /// Executes a call instruction of the running function: a new frame, or the results at once.
+    pub(crate) fn call(
+        &mut self,
+        state: &mut State<D>,
+        body: &Body,
+        callee: Callee,
+        arguments: &[Argument],
+        location: Location,
+    ) -> Result<(), Stop> {
+        let frame = state.frames.last().expect("a call has a caller");
+        let target = match callee {
+            Callee::Direct(function) => function,
+            Callee::Indirect(pointer) => {
+                let pointer = frame.value(pointer);
+                self.domain.require_defined(pointer, location)?;
+                match self.code_target(pointer) {
+                    Some(CodeTarget::Function(function)) => function,
+                    _ => {
+                        let message = "call through a pointer that is not a function";
+                        return Err(Stop::violation(Property::ValidDeref, location, message));
+                    }
+                }
+            }
+        };
+        let passed: Vec<PassedArgument<D::Value>> = arguments
+            .iter()
+            .map(|argument| PassedArgument {
+                value: frame.value(argument.value).clone(),
+                ty: Self::operand_type(body, argument.value),
+                passing: argument.passing,
+            })
+            .collect();
+        self.enter(state, target, passed, Purpose::Call, location)
+    }
+
+    /// Starts a function: pushes its frame, or does what a function without a body does.
+    pub(crate) fn enter(
+        &mut self,
+        state: &mut State<D>,
+        function: FunctionId,
+        mut arguments: Vec<PassedArgument<D::Value>>,
+        purpose: Purpose,
+        location: Location,
+    ) -> Result<(), Stop> {
+        if self.error_functions[function.index()] && self.domain.checks(Property::UnreachCall) {
+            return Err(Stop::ErrorCall);
+        }
+        let definition = self.program.function(function);
+        let Some(body) = &definition.body else {
+            return self.call_native(state, function, &arguments, purpose, location);
+        };
+        self.check_depth(state, location)?;
+        let stack_mark = self.domain.stack_mark(&state.memory);
+        let prepared = self.prepare(function, body);
+        let mut registers = prepared.registers.to_vec();
+        for (parameter, argument) in definition.parameters.iter().zip(&arguments) {
+            let value = match parameter.passing {
+                Passing::Memory { size, align } => {
+                    self.copy_of(state, &argument.value, size, align, location)?
+                }
+                _ => self.adapt(&argument.value, argument.ty, parameter.ty),
+            };
+            registers[parameter.register.index()] = value;
+        }
+        let variadic = definition.variadic.then(|| {
+            let count = definition.parameters.len().min(arguments.len());
+            arguments.drain(..count);
+            arguments.into()
+        });
+        let serial = state.next_serial;
+        state.next_serial += 1;
+        state.frames.push(Frame {
+            function,
+            block: BlockId(0),
+            next: 0,
+            registers,
+            constants: prepared.constants,
+            stack_mark,
+            purpose,
+            variadic,
+            serial,
+        });
+        Ok(())
+    }
+
+    /// The callee's own copy of bytes that are passed by value.
+    pub(crate) fn copy_of(
+        &mut self,
+        state: &mut State<D>,
+        source: &D::Value,
+        size: u64,
+        align: u64,
+        location: Location,
+    ) -> Result<D::Value, Stop> {
+        let size = self.domain.constant(Type::Int(self.pointer_bits), u128::from(size));
+        let kind = ObjectKind::Stack;
+        let copy = self.domain.allocate(&mut state.memory, kind, &size, align, location)?;
+        self.domain.copy(&mut state.memory, &copy, source, &size, false, location)?;
+        Ok(copy)
+    }
+
+    /// A value as another type sees it, where a call and its callee disagree: C of the old days
+    /// calls functions without a prototype, and real machines pass the low bits.
+    pub(crate) fn adapt(&mut self, value: &D::Value, from: Type, to: Type) -> D::Value {
+        let (from_bits, to_bits) = (self.bits(from), self.bits(to));
+        match (from, to) {
+            _ if from == to => value.clone(),
+            (Type::Int(_), Type::Int(_)) if from_bits > to_bits => {
+                self.domain.cast(CastKind::Truncate, from, to, value)
+            }
+            (Type::Int(_), Type::Int(_)) => self.domain.cast(CastKind::ZeroExtend, from, to, value),
+            (Type::Pointer, Type::Int(_)) => {
+                self.domain.cast(CastKind::PointerToInt, from, to, value)
+            }
+            (Type::Int(_), Type::Pointer) => {
+                self.domain.cast(CastKind::IntToPointer, from, to, value)
+            }
+            // Floats and integers travel in different registers: nothing arrives.
+            _ => self.domain.undefined(to),
+        }
+    }
+
+    fn call_native(
+        &mut self,
+        state: &mut State<D>,
+        function: FunctionId,
+        arguments: &[PassedArgument<D::Value>],
+        purpose: Purpose,
+        location: Location,
+    ) -> Result<(), Stop> {
+        let Some(native) = self.natives[function.index()] else {
+            let name = &self.program.function(function).name;
+            return Err(Stop::unsupported(location, format!("no model for {name}")));
+        };
+        let expected = self.expected_results(state);
+        let call = NativeCall { arguments, results: &expected, location };
+        match native(self, state, call)? {
+            Outcome::Return(value) => {
+                if purpose == Purpose::Call {
+                    self.deliver(state, value.into_iter().collect());
+                } else {
+                    self.finished(state, purpose, None)?;
+                }
+                Ok(())
+            }
+            Outcome::Moved => Ok(()),
+        }
+    }
+
+    /// The types of the results that the running call instruction waits for.
+    fn expected_results(&self, state: &State<D>) -> Vec<Type> {
+        let Some(frame) = state.frames.last() else { return Vec::new() };
+        let body = self.body(frame.function);
+        waiting_results(body, frame).iter().map(|result| body.register(*result).ty).collect()
+    }
+
+    /// Writes results to the registers of the call instruction that waits for them.
+    fn deliver(&mut self, state: &mut State<D>, values: Vec<(D::Value, Type)>) {
+        let Some(frame) = state.frames.last_mut() else { return };
+        let body = self.body(frame.function);
+        let mut values = values.into_iter();
+        for result in waiting_results(body, frame) {
+            let expected = body.register(*result).ty;
+            let value = match values.next() {
+                Some((value, ty)) => self.adapt(&value, ty, expected),
+                None => self.domain.undefined(expected),
+            };
+            frame.set(*result, value);
+        }
+    }
+
+    /// Leaves the running function.
+    pub(crate) fn leave(&mut self, state: &mut State<D>, values: &[Operand]) -> Result<(), Stop> {
+        let frame = state.frames.pop().expect("a function that returns is running");
+        let body = self.body(frame.function);
+        self.domain.stack_release(&mut state.memory, frame.stack_mark);
+        let typed =
+            |operand: &Operand| (frame.value(*operand).clone(), Self::operand_type(body, *operand));
+        if frame.purpose == Purpose::Call {
+            self.deliver(state, values.iter().map(typed).collect());
+            return Ok(());
+        }
+        let location = body.block(frame.block).location;
+        let status = match values.first().map(typed) {
+            Some((status, _)) if frame.purpose == Purpose::Main => {
+                Some(self.known_status(&status, location)?)
+            }
+            _ => None,
+        };
+        self.finished(state, frame.purpose, status)
+    }
+
+    /// The exit status of a program must be known to end it.
+    pub(crate) fn known_status(
+        &mut self,
+        status: &D::Value,
+        location: Location,
+    ) -> Result<i32, Stop> {
+        self.domain.require_defined(status, location)?;
+        // A status that is not known is of no interest to any property.
+        Ok(self.domain.known(status).unwrap_or(0) as i32)
+    }
+
+    /// What comes after a function that nothing called.
+    fn finished(
+        &mut self,
+        state: &mut State<D>,
+        purpose: Purpose,
+        status: Option<i32>,
+    ) -> Result<(), Stop> {
+        match purpose {
+            Purpose::Call | Purpose::Startup => Ok(()),
+            Purpose::Main => self.exit(state, status.unwrap_or(0)),
+            Purpose::ExitHandler => self.next_exit_handler(state),
+        }
+    }
+
+    /// `exit`: runs the handlers, the last registered first, then the destructors.
+    pub(crate) fn exit(&mut self, state: &mut State<D>, status: i32) -> Result<(), Stop> {
+        if state.exit_status.is_none() {
+            // Handlers run from the end: destructors are done last.
+            let mut handlers = self.program.destructors.clone();
+            handlers.append(&mut state.exit_handlers);
+            state.exit_handlers = handlers;
+        }
+        state.exit_status = Some(status);
+        self.next_exit_handler(state)
+    }
+
+    fn next_exit_handler(&mut self, state: &mut State<D>) -> Result<(), Stop> {
+        match state.exit_handlers.pop() {
+            Some(handler) => {
+                self.enter(state, handler, Vec::new(), Purpose::ExitHandler, Location::UNKNOWN)
+            }
+            None => Err(Stop::Exit(state.exit_status.unwrap_or(0))),
+        }
+    }
+}
+
+/// The registers that the call before the next instruction of a frame writes.
+fn waiting_results<'b, V>(body: &'b Body, frame: &Frame<V>) -> &'b [ir::Register] {
+    let position = frame.next.checked_sub(1);
+    let call = position.and_then(|index| body.block(frame.block).instructions.get(index));
+    match call.map(|instruction| &instruction.operation) {
+        Some(Operation::Call { results, .. }) => results,
+        _ => &[],
+    }
+}

@@ -1,0 +1,617 @@
+//! Concrete memory: objects with bounds and lifetimes, and bytes that know whether they were written.
+//!
+//! An address alone is not enough to find out-of-bounds accesses that land in another object, so a
+//! pointer carries the object it was derived from. That survives memory in a slot beside each
+//! pointer-sized word. An address that comes from an integer has no object; it means whatever live
+//! object lies there, as in the provenance model that C is about to adopt. Objects never touch, so
+//! the address one past the end of an object belongs to no other.
+
+use std::collections::BTreeMap;
+
+use base::{DataModel, Location};
+use ir::Type;
+use verdict::Property;
+
+use super::value::{Value, mask};
+use crate::{ObjectKind, Stop};
+
+/// Unused bytes between neighbouring objects.
+const GAP: u64 = 16;
+
+/// How many bytes the stack may have; a program that needs more has run out of it.
+const STACK_BYTES: u64 = 0x1000_0000;
+
+/// Which object a pointer was derived from: its index plus one and its generation, or nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Provenance(u64);
+
+impl Provenance {
+    const NONE: Provenance = Provenance(0);
+
+    fn of(index: usize, generation: u32) -> Provenance {
+        Provenance((index as u64 + 1) << 32 | u64::from(generation))
+    }
+
+    fn index(self) -> Option<usize> {
+        ((self.0 >> 32) as usize).checked_sub(1)
+    }
+
+    fn generation(self) -> u32 {
+        self.0 as u32
+    }
+}
+
+/// A pointer value.
+#[inline]
+pub(crate) fn pointer(address: u64, provenance: Provenance) -> Value {
+    Value::new(u128::from(address) | u128::from(provenance.0) << 64)
+}
+
+#[inline]
+pub(crate) fn address_of(pointer: &Value) -> u64 {
+    pointer.bits as u64
+}
+
+#[inline]
+fn provenance_of(pointer: &Value) -> Provenance {
+    Provenance((pointer.bits >> 64) as u64)
+}
+
+/// A run of bytes that lives and dies as one.
+#[derive(Clone, Debug)]
+struct Object {
+    base: u64,
+    size: u64,
+    kind: ObjectKind,
+    alive: bool,
+    /// Distinguishes the objects that used this slot one after the other.
+    generation: u32,
+    bytes: Vec<u8>,
+    /// A mask of written bits for each byte; empty when all were written.
+    written: Vec<u8>,
+    /// The provenance of each aligned pointer-sized word; empty when none holds a pointer.
+    pointers: Vec<u64>,
+}
+
+/// The objects of a program.
+#[derive(Clone, Debug)]
+pub struct Memory {
+    pointer_bytes: u64,
+    objects: Vec<Object>,
+    unused: Vec<usize>,
+    /// Live stack objects, oldest (highest address) first.
+    stack: Vec<usize>,
+    stack_start: u64,
+    stack_top: u64,
+    /// Live heap and static objects by their address.
+    by_address: BTreeMap<u64, usize>,
+    next_static: u64,
+    next_heap: u64,
+    heap_end: u64,
+    /// How many bytes all live objects may have.
+    available: u64,
+}
+
+/// A checked range of bytes in an object.
+struct Span {
+    object: usize,
+    offset: usize,
+}
+
+impl Memory {
+    /// An empty memory whose objects may have `limit` bytes together.
+    pub fn new(model: DataModel, limit: u64) -> Memory {
+        let (statics, heap, heap_end, stack) = match model {
+            DataModel::Lp64 => (0x40_0000, 0x10_0000_0000, 0x7000_0000_0000, 0x7fff_f000_0000),
+            DataModel::Ilp32 => (0x0804_8000, 0x4000_0000, 0xb000_0000, 0xffff_0000),
+        };
+        Memory {
+            pointer_bytes: model.pointer_bytes(),
+            objects: Vec::new(),
+            unused: Vec::new(),
+            stack: Vec::new(),
+            stack_start: stack,
+            stack_top: stack,
+            by_address: BTreeMap::new(),
+            next_static: statics,
+            next_heap: heap,
+            heap_end,
+            available: limit,
+        }
+    }
+
+    /// Makes an object. A heap object that cannot be had is null, any other ends the execution.
+    pub(crate) fn allocate(
+        &mut self,
+        kind: ObjectKind,
+        size: u64,
+        align: u64,
+        location: Location,
+    ) -> Result<Value, Stop> {
+        let most = if self.pointer_bytes == 8 { i64::MAX as u64 } else { i32::MAX as u64 };
+        if size > most && kind == ObjectKind::Heap {
+            return Ok(Value::new(0));
+        }
+        if size > self.available {
+            return Err(Stop::OutOfMemory);
+        }
+        let align = align.max(GAP);
+        let base = match kind {
+            ObjectKind::Stack => {
+                let base = self.stack_top.wrapping_sub(size + GAP) & !(align - 1);
+                if base > self.stack_top || self.stack_start - base > STACK_BYTES {
+                    return Err(Stop::StackOverflow(location));
+                }
+                self.stack_top = base;
+                base
+            }
+            ObjectKind::Heap => {
+                let base = self.next_heap.next_multiple_of(align);
+                if base.saturating_add(size + GAP) > self.heap_end {
+                    return Err(Stop::OutOfMemory);
+                }
+                self.next_heap = base + size + GAP;
+                base
+            }
+            ObjectKind::Global | ObjectKind::Constant | ObjectKind::Function => {
+                let base = self.next_static.next_multiple_of(align);
+                self.next_static = base + size + GAP;
+                base
+            }
+        };
+        self.available -= size;
+        let index = self.unused.pop().unwrap_or_else(|| {
+            self.objects.push(Object::empty());
+            self.objects.len() - 1
+        });
+        let generation = self.objects[index].renew(kind, base, size);
+        match kind {
+            ObjectKind::Stack => self.stack.push(index),
+            _ => {
+                self.by_address.insert(base, index);
+            }
+        }
+        Ok(pointer(base, Provenance::of(index, generation)))
+    }
+
+    fn retire(&mut self, index: usize) {
+        let object = &mut self.objects[index];
+        object.alive = false;
+        self.available += object.size;
+        // Large buffers go back to the system, small ones serve the next object in this slot.
+        if object.bytes.capacity() > 4096 {
+            object.bytes = Vec::new();
+            object.written = Vec::new();
+            object.pointers = Vec::new();
+        }
+        self.unused.push(index);
+    }
+
+    pub(crate) fn stack_mark(&self) -> usize {
+        self.stack.len()
+    }
+
+    pub(crate) fn stack_release(&mut self, mark: usize) {
+        while self.stack.len() > mark {
+            let index = self.stack.pop().expect("longer than the mark");
+            self.retire(index);
+        }
+        self.stack_top = self.stack.last().map_or(self.stack_start, |i| self.objects[*i].base);
+    }
+
+    pub(crate) fn set_alive(&mut self, pointer: &Value, alive: bool) {
+        let Some(index) = provenance_of(pointer).index() else { return };
+        let object = &mut self.objects[index];
+        if object.kind == ObjectKind::Stack
+            && object.generation == provenance_of(pointer).generation()
+        {
+            object.alive = alive;
+            if alive {
+                object.forget_content();
+            }
+        }
+    }
+
+    /// The heap object whose start this pointer is.
+    fn heap_object(&self, pointer: &Value, location: Location) -> Result<usize, Stop> {
+        let wrong = |message: &str| Err(Stop::violation(Property::ValidFree, location, message));
+        if !pointer.is_defined() {
+            return Err(uninitialised(location));
+        }
+        let address = address_of(pointer);
+        let index = match provenance_of(pointer).index() {
+            Some(index) => {
+                let object = &self.objects[index];
+                if !object.alive || object.generation != provenance_of(pointer).generation() {
+                    return wrong("free of an object that was freed already");
+                }
+                index
+            }
+            None => match self.by_address.get(&address) {
+                Some(index) => *index,
+                None => return wrong("free of an address that is not an object"),
+            },
+        };
+        let object = &self.objects[index];
+        if object.kind != ObjectKind::Heap {
+            return wrong("free of an object that is not on the heap");
+        }
+        if object.base != address {
+            return wrong("free of a pointer that is not the start of its object");
+        }
+        Ok(index)
+    }
+
+    pub(crate) fn free(&mut self, pointer: &Value, location: Location) -> Result<(), Stop> {
+        let index = self.heap_object(pointer, location)?;
+        self.by_address.remove(&self.objects[index].base);
+        self.retire(index);
+        Ok(())
+    }
+
+    pub(crate) fn heap_size(&self, pointer: &Value, location: Location) -> Result<u64, Stop> {
+        Ok(self.objects[self.heap_object(pointer, location)?].size)
+    }
+
+    /// How many live heap objects there are.
+    pub fn live_heap_objects(&self) -> usize {
+        self.by_address.values().filter(|i| self.objects[**i].kind == ObjectKind::Heap).count()
+    }
+
+    /// The live object that an address without provenance lies in, or just behind.
+    fn object_at(&self, address: u64) -> Option<usize> {
+        let holds = |index: &usize| {
+            let object = &self.objects[*index];
+            address.wrapping_sub(object.base) <= object.size
+        };
+        let static_or_heap = self.by_address.range(..=address).next_back().map(|(_, index)| *index);
+        if let Some(index) = static_or_heap.filter(holds) {
+            return Some(index);
+        }
+        // The stack grows downwards: bases descend.
+        let position = self.stack.partition_point(|index| self.objects[*index].base > address);
+        self.stack.get(position).copied().filter(holds)
+    }
+
+    /// Finds the bytes that an access touches, or says why there are none.
+    #[inline]
+    fn span(
+        &self,
+        pointer: &Value,
+        size: u64,
+        writes: bool,
+        location: Location,
+    ) -> Result<Span, Stop> {
+        if let Some(index) = provenance_of(pointer).index()
+            && pointer.undefined == 0
+        {
+            let object = &self.objects[index];
+            let offset = address_of(pointer).wrapping_sub(object.base);
+            if object.alive
+                && object.generation == provenance_of(pointer).generation()
+                && offset <= object.size
+                && size <= object.size - offset
+                && (!writes || object.is_writable())
+                && object.kind != ObjectKind::Function
+            {
+                return Ok(Span { object: index, offset: offset as usize });
+            }
+        }
+        self.slow_span(pointer, size, writes, location)
+    }
+
+    #[cold]
+    fn slow_span(
+        &self,
+        pointer: &Value,
+        size: u64,
+        writes: bool,
+        location: Location,
+    ) -> Result<Span, Stop> {
+        let verb = if writes { "write" } else { "read" };
+        let wrong = |message: String| Err(Stop::violation(Property::ValidDeref, location, message));
+        if !pointer.is_defined() {
+            return Err(uninitialised(location));
+        }
+        let address = address_of(pointer);
+        let index = match provenance_of(pointer).index() {
+            Some(index) => {
+                let object = &self.objects[index];
+                if object.generation != provenance_of(pointer).generation() || !object.alive {
+                    return wrong(format!("{verb} of an object whose lifetime has ended"));
+                }
+                index
+            }
+            None if address < 4096 => {
+                return wrong(format!("{verb} through a null pointer"));
+            }
+            None => match self.object_at(address) {
+                Some(index) => index,
+                None => return wrong(format!("{verb} at {address:#x}, where no object is")),
+            },
+        };
+        let object = &self.objects[index];
+        let offset = address.wrapping_sub(object.base);
+        if object.kind == ObjectKind::Function {
+            return wrong(format!("{verb} of the code of a function"));
+        }
+        if !object.alive {
+            return wrong(format!("{verb} of an object whose lifetime has ended"));
+        }
+        if offset > object.size || size > object.size - offset {
+            let offset = offset as i64;
+            return wrong(format!(
+                "{verb} of {size} bytes at offset {offset} of an object of {} bytes",
+                object.size
+            ));
+        }
+        if writes && !object.is_writable() {
+            return wrong("write to a constant object".to_owned());
+        }
+        Ok(Span { object: index, offset: offset as usize })
+    }
+
+    #[inline]
+    pub(crate) fn load(
+        &self,
+        pointer: &Value,
+        ty: Type,
+        location: Location,
+    ) -> Result<Value, Stop> {
+        let size = ty.store_bytes(self.pointer_bytes as u32 * 8) as usize;
+        let span = self.span(pointer, size as u64, false, location)?;
+        let object = &self.objects[span.object];
+        let mut value = Value::new(read(&object.bytes, span.offset, size));
+        if !object.written.is_empty() {
+            let written = read(&object.written, span.offset, size);
+            value.undefined = !written & mask(size as u32 * 8);
+        }
+        match ty {
+            Type::Pointer => {
+                let provenance = object.provenance(span.offset, self.pointer_bytes);
+                value.bits |= u128::from(provenance.0) << 64;
+            }
+            Type::Int(bits) => {
+                value.bits &= mask(bits);
+                value.undefined &= mask(bits);
+            }
+            Type::Float(_) => {}
+        }
+        Ok(value)
+    }
+
+    #[inline]
+    pub(crate) fn store(
+        &mut self,
+        pointer: &Value,
+        ty: Type,
+        value: &Value,
+        location: Location,
+    ) -> Result<(), Stop> {
+        let size = ty.store_bytes(self.pointer_bytes as u32 * 8) as usize;
+        let span = self.span(pointer, size as u64, true, location)?;
+        let pointer_bytes = self.pointer_bytes;
+        let object = &mut self.objects[span.object];
+        write(&mut object.bytes, span.offset, size, value.bits);
+        if !object.written.is_empty() {
+            write(&mut object.written, span.offset, size, !value.undefined);
+        } else if value.undefined != 0 {
+            object.written = vec![0xff; object.bytes.len()];
+            write(&mut object.written, span.offset, size, !value.undefined);
+        }
+        let provenance = if ty == Type::Pointer { provenance_of(value) } else { Provenance::NONE };
+        object.set_provenance(span.offset, size, provenance, pointer_bytes);
+        Ok(())
+    }
+
+    pub(crate) fn copy(
+        &mut self,
+        target: &Value,
+        source: &Value,
+        length: u64,
+        may_overlap: bool,
+        location: Location,
+    ) -> Result<(), Stop> {
+        if length == 0 {
+            return Ok(());
+        }
+        let from = self.span(source, length, false, location)?;
+        let to = self.span(target, length, true, location)?;
+        let distance = from.offset.abs_diff(to.offset) as u64;
+        // An exact self-copy is what clang emits for `*p = *q` when both are the same object.
+        if !may_overlap && from.object == to.object && distance < length && distance != 0 {
+            let message = "copy between overlapping bytes";
+            return Err(Stop::violation(Property::Undefined, location, message));
+        }
+        let length = length as usize;
+        let range = from.offset..from.offset + length;
+        let object = &self.objects[from.object];
+        let bytes = object.bytes[range.clone()].to_vec();
+        let written =
+            if object.written.is_empty() { Vec::new() } else { object.written[range].to_vec() };
+        let provenances = object.provenances(from.offset, length, self.pointer_bytes);
+        let pointer_bytes = self.pointer_bytes;
+        let object = &mut self.objects[to.object];
+        let range = to.offset..to.offset + length;
+        object.bytes[range.clone()].copy_from_slice(&bytes);
+        if !written.is_empty() && object.written.is_empty() {
+            object.written = vec![0xff; object.bytes.len()];
+        }
+        if written.is_empty() {
+            if !object.written.is_empty() {
+                object.written[range].fill(0xff);
+            }
+        } else {
+            object.written[range].copy_from_slice(&written);
+        }
+        object.set_provenance(to.offset, length, Provenance::NONE, pointer_bytes);
+        for (offset, provenance) in provenances {
+            let size = pointer_bytes as usize;
+            object.set_provenance(to.offset + offset, size, provenance, pointer_bytes);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn fill(
+        &mut self,
+        target: &Value,
+        byte: &Value,
+        length: u64,
+        location: Location,
+    ) -> Result<(), Stop> {
+        if length == 0 {
+            return Ok(());
+        }
+        let span = self.span(target, length, true, location)?;
+        let pointer_bytes = self.pointer_bytes;
+        let object = &mut self.objects[span.object];
+        let range = span.offset..span.offset + length as usize;
+        object.bytes[range.clone()].fill(byte.bits as u8);
+        if object.written.is_empty() && byte.undefined != 0 {
+            object.written = vec![0xff; object.bytes.len()];
+        }
+        if !object.written.is_empty() {
+            object.written[range].fill(!byte.undefined as u8);
+        }
+        object.set_provenance(span.offset, length as usize, Provenance::NONE, pointer_bytes);
+        Ok(())
+    }
+
+    /// Sets the first bytes of a static object; all others are zero.
+    pub(crate) fn initialize(&mut self, pointer: &Value, bytes: &[u8]) {
+        let index = provenance_of(pointer).index().expect("a static object");
+        let object = &mut self.objects[index];
+        object.bytes[..bytes.len()].copy_from_slice(bytes);
+        object.written = Vec::new();
+    }
+
+    /// Marks a static object as constant once its initial value is complete.
+    pub(crate) fn make_constant(&mut self, pointer: &Value) {
+        let index = provenance_of(pointer).index().expect("a static object");
+        self.objects[index].kind = ObjectKind::Constant;
+    }
+}
+
+#[cold]
+fn uninitialised(location: Location) -> Stop {
+    Stop::violation(Property::Uninit, location, "use of a pointer that was never written")
+}
+
+#[inline]
+fn read(bytes: &[u8], offset: usize, size: usize) -> u128 {
+    let bytes = &bytes[offset..offset + size];
+    match size {
+        1 => u128::from(bytes[0]),
+        4 => u128::from(u32::from_le_bytes(bytes.try_into().expect("four bytes"))),
+        8 => u128::from(u64::from_le_bytes(bytes.try_into().expect("eight bytes"))),
+        _ => {
+            let mut buffer = [0; 16];
+            buffer[..size].copy_from_slice(bytes);
+            u128::from_le_bytes(buffer)
+        }
+    }
+}
+
+#[inline]
+fn write(bytes: &mut [u8], offset: usize, size: usize, value: u128) {
+    let bytes = &mut bytes[offset..offset + size];
+    match size {
+        1 => bytes[0] = value as u8,
+        4 => bytes.copy_from_slice(&(value as u32).to_le_bytes()),
+        8 => bytes.copy_from_slice(&(value as u64).to_le_bytes()),
+        _ => bytes.copy_from_slice(&value.to_le_bytes()[..size]),
+    }
+}
+
+impl Object {
+    fn empty() -> Object {
+        Object {
+            base: 0,
+            size: 0,
+            kind: ObjectKind::Stack,
+            alive: false,
+            generation: 0,
+            bytes: Vec::new(),
+            written: Vec::new(),
+            pointers: Vec::new(),
+        }
+    }
+
+    /// Makes a new object in this slot and gives its generation.
+    fn renew(&mut self, kind: ObjectKind, base: u64, size: u64) -> u32 {
+        self.kind = kind;
+        self.base = base;
+        self.size = size;
+        self.alive = true;
+        self.generation = self.generation.wrapping_add(1);
+        let bytes = if kind == ObjectKind::Function { 0 } else { size as usize };
+        if bytes > self.bytes.capacity() {
+            // Zeroed pages of a fresh buffer cost nothing until they are touched.
+            self.bytes = vec![0; bytes];
+            self.written = vec![0; bytes];
+        } else {
+            self.bytes.clear();
+            self.bytes.resize(bytes, 0);
+            self.written.clear();
+            self.written.resize(bytes, 0);
+        }
+        self.pointers.clear();
+        self.generation
+    }
+
+    fn is_writable(&self) -> bool {
+        self.kind != ObjectKind::Constant
+    }
+
+    fn forget_content(&mut self) {
+        self.written.clear();
+        self.written.resize(self.bytes.len(), 0);
+        self.pointers.clear();
+    }
+
+    #[inline]
+    fn provenance(&self, offset: usize, pointer_bytes: u64) -> Provenance {
+        let size = pointer_bytes as usize;
+        if self.pointers.is_empty() || !offset.is_multiple_of(size) {
+            return Provenance::NONE;
+        }
+        Provenance(self.pointers[offset / size])
+    }
+
+    /// The pointers that lie wholly in a range, with their distance from its start.
+    fn provenances(
+        &self,
+        offset: usize,
+        length: usize,
+        pointer_bytes: u64,
+    ) -> Vec<(usize, Provenance)> {
+        let size = pointer_bytes as usize;
+        if self.pointers.is_empty() {
+            return Vec::new();
+        }
+        (offset.div_ceil(size)..(offset + length) / size)
+            .filter(|word| self.pointers[*word] != 0)
+            .map(|word| (word * size - offset, Provenance(self.pointers[word])))
+            .collect()
+    }
+
+    /// Records what the words of a range point to: `provenance` for one aligned word, else nothing.
+    #[inline]
+    fn set_provenance(
+        &mut self,
+        offset: usize,
+        length: usize,
+        provenance: Provenance,
+        pointer_bytes: u64,
+    ) {
+        let size = pointer_bytes as usize;
+        if provenance != Provenance::NONE && offset.is_multiple_of(size) {
+            if self.pointers.is_empty() {
+                self.pointers.resize(self.bytes.len().div_ceil(size), 0);
+            }
+            self.pointers[offset / size] = provenance.0;
+        } else if !self.pointers.is_empty() {
+            self.pointers[offset / size..(offset + length).div_ceil(size)].fill(0);
+        }
+    }
+}

@@ -1,0 +1,446 @@
+//! The concrete domain: with it, the machine is the reference interpreter.
+
+mod float;
+mod memory;
+mod root;
+mod value;
+
+use base::{DataModel, Location};
+use ir::{
+    BinaryOp, CastKind, FloatBinaryOp, FloatFormat, FloatFunction, FloatPredicate, IntegerFunction,
+    IntegerPredicate, Type,
+};
+use verdict::{InputKind, Property, PropertySet};
+
+pub use memory::Memory;
+pub use value::Value;
+
+use crate::{Access, Domain, ObjectKind, Overflowing, Rule, Stop};
+use value::{mask, signed};
+
+/// Where the interpreter gets the program's inputs from.
+pub trait InputSource {
+    /// The bits of the next input, or `None` when there are no more.
+    fn next(&mut self, kind: InputKind) -> Option<u128>;
+}
+
+/// A program without inputs.
+pub struct NoInputs;
+
+impl InputSource for NoInputs {
+    fn next(&mut self, _kind: InputKind) -> Option<u128> {
+        None
+    }
+}
+
+/// Inputs that are known beforehand, whatever their types.
+impl InputSource for std::vec::IntoIter<u128> {
+    fn next(&mut self, _kind: InputKind) -> Option<u128> {
+        Iterator::next(self)
+    }
+}
+
+/// Concrete values and memory.
+pub struct Concrete {
+    model: DataModel,
+    pointer_bits: u32,
+    checks: PropertySet,
+    inputs: Box<dyn InputSource>,
+    memory_limit: u64,
+}
+
+impl Concrete {
+    /// A domain that looks for violations of `checks`, takes inputs from `inputs`, and gives the
+    /// program's objects `memory_limit` bytes together.
+    pub fn new(
+        model: DataModel,
+        checks: PropertySet,
+        inputs: Box<dyn InputSource>,
+        memory_limit: u64,
+    ) -> Concrete {
+        Concrete { model, pointer_bits: model.pointer_bits(), checks, inputs, memory_limit }
+    }
+
+    fn width(&self, ty: Type) -> u32 {
+        ty.bits(self.pointer_bits)
+    }
+
+    /// The address bits of a pointer, or the bits of any other value.
+    fn plain(&self, ty: Type, value: &Value) -> Value {
+        match ty {
+            Type::Pointer => Value { bits: value.bits & u128::from(u64::MAX), ..*value },
+            _ => *value,
+        }
+    }
+
+    fn check_alignment(&self, pointer: &Value, access: Access) -> Result<(), Stop> {
+        let misaligned = memory::address_of(pointer) & (access.align - 1) != 0;
+        if misaligned && self.checks.contains(Property::Misaligned) {
+            let message =
+                format!("access at an address that is not a multiple of {}", access.align);
+            return Err(Stop::violation(Property::Misaligned, access.location, message));
+        }
+        Ok(())
+    }
+
+    /// A float that is computed from `arguments`; undefined when one of them is.
+    fn float(&self, format: FloatFormat, bits: u128, arguments: &[Value]) -> Value {
+        if arguments.iter().all(Value::is_defined) {
+            Value::new(bits)
+        } else {
+            Value { bits, undefined: mask(format.bits()) }
+        }
+    }
+}
+
+impl Domain for Concrete {
+    type Value = Value;
+    type Memory = Memory;
+
+    #[inline]
+    fn constant(&mut self, _ty: Type, bits: u128) -> Value {
+        Value::new(bits)
+    }
+
+    fn undefined(&mut self, ty: Type) -> Value {
+        Value::never_written(self.width(ty))
+    }
+
+    fn known(&self, value: &Value) -> Option<u128> {
+        value.is_defined().then_some(value.bits)
+    }
+
+    #[inline]
+    fn binary(&mut self, op: BinaryOp, bits: u32, left: &Value, right: &Value) -> Value {
+        value::binary(op, bits, *left, *right)
+    }
+
+    #[inline]
+    fn overflows(
+        &mut self,
+        op: Overflowing,
+        signed: bool,
+        bits: u32,
+        left: &Value,
+        right: &Value,
+    ) -> Value {
+        value::overflows(op, signed, bits, *left, *right)
+    }
+
+    #[inline]
+    fn compare(
+        &mut self,
+        predicate: IntegerPredicate,
+        bits: u32,
+        left: &Value,
+        right: &Value,
+    ) -> Value {
+        value::compare(predicate, bits, *left, *right)
+    }
+
+    fn integer_function(
+        &mut self,
+        function: IntegerFunction,
+        bits: u32,
+        arguments: &[Value],
+    ) -> Value {
+        value::integer_function(function, bits, arguments)
+    }
+
+    #[inline]
+    fn float_binary(
+        &mut self,
+        op: FloatBinaryOp,
+        format: FloatFormat,
+        left: &Value,
+        right: &Value,
+    ) -> Value {
+        let bits = float::binary(op, format, left.bits, right.bits);
+        self.float(format, bits, &[*left, *right])
+    }
+
+    fn float_negate(&mut self, format: FloatFormat, value: &Value) -> Value {
+        Value { bits: float::negate(format, value.bits), undefined: value.undefined }
+    }
+
+    #[inline]
+    fn float_compare(
+        &mut self,
+        predicate: FloatPredicate,
+        format: FloatFormat,
+        left: &Value,
+        right: &Value,
+    ) -> Value {
+        let holds = float::compare(predicate, format, left.bits, right.bits);
+        let undefined = u128::from(left.undefined | right.undefined != 0);
+        Value { bits: u128::from(holds), undefined }
+    }
+
+    fn float_function(
+        &mut self,
+        function: FloatFunction,
+        format: FloatFormat,
+        arguments: &[Value],
+    ) -> Option<Value> {
+        let bits: Vec<u128> = arguments.iter().map(|value| value.bits).collect();
+        let result = float::function(function, format, &bits)?;
+        Some(self.float(format, result, arguments))
+    }
+
+    fn float_class(&mut self, format: FloatFormat, value: &Value, mask: u32) -> Value {
+        let is_in = float::class(format, value.bits, mask);
+        Value { bits: u128::from(is_in), undefined: u128::from(value.undefined != 0) }
+    }
+
+    fn float_fits(&mut self, format: FloatFormat, value: &Value, bits: u32, signed: bool) -> Value {
+        let fits = float::fits(format, value.bits, bits, signed);
+        Value { bits: u128::from(fits), undefined: u128::from(value.undefined != 0) }
+    }
+
+    fn float_to_integer_saturating(
+        &mut self,
+        format: FloatFormat,
+        value: &Value,
+        bits: u32,
+        signed: bool,
+    ) -> Value {
+        let result = float::to_integer_saturating(format, value.bits, bits, signed);
+        Value { bits: result, undefined: if value.undefined == 0 { 0 } else { mask(bits) } }
+    }
+
+    fn frexp(
+        &mut self,
+        format: FloatFormat,
+        value: &Value,
+        exponent_bits: u32,
+    ) -> Option<(Value, Value)> {
+        let (fraction, exponent) = float::frexp(format, value.bits);
+        let exponent = Value::new(exponent as u128 & mask(exponent_bits));
+        Some((self.float(format, fraction, &[*value]), exponent))
+    }
+
+    fn ldexp(
+        &mut self,
+        format: FloatFormat,
+        value: &Value,
+        exponent: &Value,
+        exponent_bits: u32,
+    ) -> Option<Value> {
+        let power = signed(exponent.bits, exponent_bits).clamp(-100_000, 100_000) as i32;
+        Some(self.float(format, float::ldexp(format, value.bits, power), &[*value, *exponent]))
+    }
+
+    #[inline]
+    fn cast(&mut self, kind: CastKind, from: Type, to: Type, value: &Value) -> Value {
+        let (from_bits, to_bits) = (self.width(from), self.width(to));
+        match (kind, from, to) {
+            (CastKind::Truncate, ..) => Value {
+                bits: value.bits & mask(to_bits),
+                undefined: value.undefined & mask(to_bits),
+            },
+            (CastKind::ZeroExtend, ..) => *value,
+            (CastKind::SignExtend, ..) => Value {
+                bits: signed(value.bits, from_bits) as u128 & mask(to_bits),
+                undefined: signed(value.undefined, from_bits) as u128 & mask(to_bits),
+            },
+            (CastKind::PointerToInt, ..) => {
+                let plain = self.plain(from, value);
+                Value {
+                    bits: plain.bits & mask(to_bits),
+                    undefined: plain.undefined & mask(to_bits),
+                }
+            }
+            (CastKind::IntToPointer, ..) => {
+                let all = mask(to_bits);
+                Value { bits: value.bits & all, undefined: value.undefined & all }
+            }
+            // A pointer keeps its object through a cast to a pointer, and loses it otherwise.
+            (CastKind::Bits, Type::Pointer, Type::Pointer) => *value,
+            (CastKind::Bits, ..) => self.plain(from, value),
+            (CastKind::FloatToFloat, Type::Float(from), Type::Float(to)) => {
+                self.float(to, float::convert(from, to, value.bits), &[*value])
+            }
+            (CastKind::FloatToUnsigned | CastKind::FloatToSigned, Type::Float(format), _) => {
+                let is_signed = kind == CastKind::FloatToSigned;
+                // Out of range, the processor gives the least number of the type.
+                let bits = float::to_integer(format, value.bits, to_bits, is_signed)
+                    .unwrap_or(1 << (to_bits - 1));
+                Value { bits, undefined: if value.undefined == 0 { 0 } else { mask(to_bits) } }
+            }
+            (CastKind::UnsignedToFloat | CastKind::SignedToFloat, _, Type::Float(format)) => {
+                let is_signed = kind == CastKind::SignedToFloat;
+                let bits = float::from_integer(format, value.bits, from_bits, is_signed);
+                self.float(format, bits, &[*value])
+            }
+            _ => unreachable!("the validator refuses {kind:?} from {from} to {to}"),
+        }
+    }
+
+    #[inline]
+    fn select(&mut self, condition: &Value, if_true: &Value, if_false: &Value) -> Value {
+        value::select(*condition, *if_true, *if_false)
+    }
+
+    #[inline]
+    fn pointer_add(&mut self, base: &Value, offset: i64, index: Option<(&Value, i64)>) -> Value {
+        let mut distance = offset;
+        let mut undefined = base.undefined;
+        if let Some((index, scale)) = index {
+            let steps = signed(index.bits, self.pointer_bits) as i64;
+            distance = distance.wrapping_add(steps.wrapping_mul(scale));
+            undefined |= index.undefined;
+        }
+        let address = (base.bits as u64).wrapping_add(distance as u64);
+        let address = u128::from(address) & mask(self.pointer_bits);
+        let undefined = if undefined == 0 { 0 } else { mask(self.pointer_bits) };
+        Value { bits: base.bits & !u128::from(u64::MAX) | address, undefined }
+    }
+
+    #[inline]
+    fn require(&mut self, condition: &Value, rule: Rule) -> Result<(), Stop> {
+        if condition.bits & 1 != 0 || !self.checks.contains(rule.property) {
+            Ok(())
+        } else {
+            Err(Stop::violation(rule.property, rule.location, rule.message))
+        }
+    }
+
+    #[inline]
+    fn require_defined(&mut self, value: &Value, location: Location) -> Result<(), Stop> {
+        if value.undefined == 0 || !self.checks.contains(Property::Uninit) {
+            Ok(())
+        } else {
+            let message = "this depends on a value that was never written";
+            Err(Stop::violation(Property::Uninit, location, message))
+        }
+    }
+
+    #[inline]
+    fn checks(&self, property: Property) -> bool {
+        self.checks.contains(property)
+    }
+
+    fn assume(&mut self, condition: &Value) -> Result<(), Stop> {
+        if condition.bits & 1 != 0 { Ok(()) } else { Err(Stop::AssumptionFailed) }
+    }
+
+    fn input(&mut self, kind: InputKind, ty: Type, _location: Location) -> Result<Value, Stop> {
+        let bits = self.inputs.next(kind).ok_or(Stop::OutOfInputs)?;
+        Ok(Value::new(bits & mask(self.width(ty))))
+    }
+
+    fn empty_memory(&mut self) -> Memory {
+        Memory::new(self.model, self.memory_limit)
+    }
+
+    fn known_address(&self, pointer: &Value) -> Option<u64> {
+        pointer.is_defined().then(|| memory::address_of(pointer))
+    }
+
+    fn initialize(&mut self, memory: &mut Memory, object: &Value, bytes: &[u8]) {
+        memory.initialize(object, bytes);
+    }
+
+    fn make_constant(&mut self, memory: &mut Memory, object: &Value) {
+        memory.make_constant(object);
+    }
+
+    fn allocate(
+        &mut self,
+        memory: &mut Memory,
+        kind: ObjectKind,
+        size: &Value,
+        align: u64,
+        location: Location,
+    ) -> Result<Value, Stop> {
+        let size = u64::try_from(size.bits).map_err(|_| Stop::OutOfMemory)?;
+        memory.allocate(kind, size, align, location)
+    }
+
+    fn free(
+        &mut self,
+        memory: &mut Memory,
+        pointer: &Value,
+        location: Location,
+    ) -> Result<(), Stop> {
+        memory.free(pointer, location)
+    }
+
+    fn heap_size(
+        &mut self,
+        memory: &mut Memory,
+        pointer: &Value,
+        location: Location,
+    ) -> Result<Value, Stop> {
+        memory.heap_size(pointer, location).map(|size| Value::new(u128::from(size)))
+    }
+
+    fn stack_mark(&self, memory: &Memory) -> usize {
+        memory.stack_mark()
+    }
+
+    fn stack_release(&mut self, memory: &mut Memory, mark: usize) {
+        memory.stack_release(mark);
+    }
+
+    fn set_alive(
+        &mut self,
+        memory: &mut Memory,
+        pointer: &Value,
+        alive: bool,
+        _location: Location,
+    ) -> Result<(), Stop> {
+        memory.set_alive(pointer, alive);
+        Ok(())
+    }
+
+    #[inline]
+    fn load(
+        &mut self,
+        memory: &mut Memory,
+        pointer: &Value,
+        ty: Type,
+        access: Access,
+    ) -> Result<Value, Stop> {
+        self.check_alignment(pointer, access)?;
+        memory.load(pointer, ty, access.location)
+    }
+
+    #[inline]
+    fn store(
+        &mut self,
+        memory: &mut Memory,
+        pointer: &Value,
+        ty: Type,
+        value: &Value,
+        access: Access,
+    ) -> Result<(), Stop> {
+        self.check_alignment(pointer, access)?;
+        memory.store(pointer, ty, value, access.location)
+    }
+
+    fn copy(
+        &mut self,
+        memory: &mut Memory,
+        target: &Value,
+        source: &Value,
+        length: &Value,
+        may_overlap: bool,
+        location: Location,
+    ) -> Result<(), Stop> {
+        self.require_defined(length, location)?;
+        memory.copy(target, source, length.bits as u64, may_overlap, location)
+    }
+
+    fn fill(
+        &mut self,
+        memory: &mut Memory,
+        target: &Value,
+        byte: &Value,
+        length: &Value,
+        location: Location,
+    ) -> Result<(), Stop> {
+        self.require_defined(length, location)?;
+        memory.fill(target, byte, length.bits as u64, location)
+    }
+}

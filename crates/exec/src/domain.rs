@@ -1,0 +1,280 @@
+//! The value domain: what the meaning of instructions is written over.
+//!
+//! The machine never looks into a value. It combines values through this trait, and states every
+//! rule of C as a condition that the domain must [`require`](Domain::require). With concrete values
+//! a condition is true or false at once and the machine is an interpreter; with terms it is a
+//! question to a solver and the machine is the engine.
+
+use base::Location;
+use ir::{
+    BinaryOp, CastKind, FloatBinaryOp, FloatFormat, FloatFunction, FloatPredicate, IntegerFunction,
+    IntegerPredicate, Type,
+};
+use verdict::{InputKind, Property};
+
+use crate::Stop;
+
+/// A rule of C that applies at a place.
+#[derive(Clone, Copy, Debug)]
+pub struct Rule {
+    /// The property that is violated when the rule is broken.
+    pub property: Property,
+    /// Where it applies.
+    pub location: Location,
+    /// What is wrong when it is broken, in words.
+    pub message: &'static str,
+}
+
+/// What an object is, which decides when it lives and who may write or free it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ObjectKind {
+    /// A static object.
+    Global,
+    /// A static object that must not be written.
+    Constant,
+    /// A local variable or other object of a frame.
+    Stack,
+    /// Made by `malloc` and its kin.
+    Heap,
+    /// A function: it has an address, but no bytes.
+    Function,
+}
+
+/// One of the three operations that can overflow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Overflowing {
+    /// Addition.
+    Add,
+    /// Subtraction.
+    Sub,
+    /// Multiplication.
+    Mul,
+}
+
+/// How a memory access is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Access {
+    /// The alignment that C promises for the address.
+    pub align: u64,
+    /// Where in the source.
+    pub location: Location,
+}
+
+/// Values, memory and decisions of one way of executing programs.
+pub trait Domain {
+    /// An integer, a float or a pointer; the machine keeps track of which.
+    type Value: Clone;
+    /// The objects of one state.
+    type Memory;
+
+    // Values.
+
+    /// The value with these bits.
+    fn constant(&mut self, ty: Type, bits: u128) -> Self::Value;
+    /// A value that was never written.
+    fn undefined(&mut self, ty: Type) -> Self::Value;
+    /// The bits of a value, when it is defined and known.
+    fn known(&self, value: &Self::Value) -> Option<u128>;
+    /// Integer arithmetic. Where C leaves the result undefined, any value will do.
+    fn binary(
+        &mut self,
+        op: BinaryOp,
+        bits: u32,
+        left: &Self::Value,
+        right: &Self::Value,
+    ) -> Self::Value;
+    /// Whether integer arithmetic overflows, as an `i1`.
+    fn overflows(
+        &mut self,
+        op: Overflowing,
+        signed: bool,
+        bits: u32,
+        left: &Self::Value,
+        right: &Self::Value,
+    ) -> Self::Value;
+    /// A comparison of integers or addresses, as an `i1`.
+    fn compare(
+        &mut self,
+        predicate: IntegerPredicate,
+        bits: u32,
+        left: &Self::Value,
+        right: &Self::Value,
+    ) -> Self::Value;
+    /// A function of integers that cannot be undefined.
+    fn integer_function(
+        &mut self,
+        function: IntegerFunction,
+        bits: u32,
+        arguments: &[Self::Value],
+    ) -> Self::Value;
+    /// Floating-point arithmetic.
+    fn float_binary(
+        &mut self,
+        op: FloatBinaryOp,
+        format: FloatFormat,
+        left: &Self::Value,
+        right: &Self::Value,
+    ) -> Self::Value;
+    /// A float with its sign flipped.
+    fn float_negate(&mut self, format: FloatFormat, value: &Self::Value) -> Self::Value;
+    /// A comparison of floats, as an `i1`.
+    fn float_compare(
+        &mut self,
+        predicate: FloatPredicate,
+        format: FloatFormat,
+        left: &Self::Value,
+        right: &Self::Value,
+    ) -> Self::Value;
+    /// A function of floats; `None` when the domain cannot say.
+    fn float_function(
+        &mut self,
+        function: FloatFunction,
+        format: FloatFormat,
+        arguments: &[Self::Value],
+    ) -> Option<Self::Value>;
+    /// Whether a float is in one of LLVM's classes, as an `i1`.
+    fn float_class(&mut self, format: FloatFormat, value: &Self::Value, mask: u32) -> Self::Value;
+    /// Whether a float, cut off at the point, is a value of an integer type, as an `i1`.
+    fn float_fits(
+        &mut self,
+        format: FloatFormat,
+        value: &Self::Value,
+        bits: u32,
+        signed: bool,
+    ) -> Self::Value;
+    /// A float to an integer, cut off at the point and held within the type; NaN gives zero.
+    fn float_to_integer_saturating(
+        &mut self,
+        format: FloatFormat,
+        value: &Self::Value,
+        bits: u32,
+        signed: bool,
+    ) -> Self::Value;
+    /// `frexp`: the fraction, and the exponent as an integer of `exponent_bits`.
+    fn frexp(
+        &mut self,
+        format: FloatFormat,
+        value: &Self::Value,
+        exponent_bits: u32,
+    ) -> Option<(Self::Value, Self::Value)>;
+    /// `ldexp`: a float times two to the power of an integer of `exponent_bits`.
+    fn ldexp(
+        &mut self,
+        format: FloatFormat,
+        value: &Self::Value,
+        exponent: &Self::Value,
+        exponent_bits: u32,
+    ) -> Option<Self::Value>;
+    /// A conversion that C defines for this value.
+    fn cast(&mut self, kind: CastKind, from: Type, to: Type, value: &Self::Value) -> Self::Value;
+    /// One of two values.
+    fn select(
+        &mut self,
+        condition: &Self::Value,
+        if_true: &Self::Value,
+        if_false: &Self::Value,
+    ) -> Self::Value;
+    /// A pointer moved by `offset + index * scale` bytes.
+    fn pointer_add(
+        &mut self,
+        base: &Self::Value,
+        offset: i64,
+        index: Option<(&Self::Value, i64)>,
+    ) -> Self::Value;
+
+    // Rules.
+
+    /// States that `condition`, an `i1`, must be true. An error ends the execution.
+    fn require(&mut self, condition: &Self::Value, rule: Rule) -> Result<(), Stop>;
+    /// States that a value that decides something must have been written.
+    fn require_defined(&mut self, value: &Self::Value, location: Location) -> Result<(), Stop>;
+    /// Whether violations of a property are looked for.
+    fn checks(&self, property: Property) -> bool;
+    /// Goes on only where `condition`, an `i1`, is true.
+    fn assume(&mut self, condition: &Self::Value) -> Result<(), Stop>;
+    /// The value of the next input of the program.
+    fn input(&mut self, kind: InputKind, ty: Type, location: Location)
+    -> Result<Self::Value, Stop>;
+
+    // Memory.
+
+    /// A memory without objects.
+    fn empty_memory(&mut self) -> Self::Memory;
+    /// The address that a pointer holds, when it is defined and known.
+    fn known_address(&self, pointer: &Self::Value) -> Option<u64>;
+    /// Sets the first bytes of a new static object, and all others to zero.
+    fn initialize(&mut self, memory: &mut Self::Memory, object: &Self::Value, bytes: &[u8]);
+    /// Makes a static object constant once its initial value is complete.
+    fn make_constant(&mut self, memory: &mut Self::Memory, object: &Self::Value);
+    /// Makes an object of `size` bytes, none of them written, and gives its address.
+    fn allocate(
+        &mut self,
+        memory: &mut Self::Memory,
+        kind: ObjectKind,
+        size: &Self::Value,
+        align: u64,
+        location: Location,
+    ) -> Result<Self::Value, Stop>;
+    /// Frees a heap object; the pointer is not null.
+    fn free(
+        &mut self,
+        memory: &mut Self::Memory,
+        pointer: &Self::Value,
+        location: Location,
+    ) -> Result<(), Stop>;
+    /// How many bytes the heap object has that the pointer is the start of.
+    fn heap_size(
+        &mut self,
+        memory: &mut Self::Memory,
+        pointer: &Self::Value,
+        location: Location,
+    ) -> Result<Self::Value, Stop>;
+    /// A mark of the stack; objects made later are above it.
+    fn stack_mark(&self, memory: &Self::Memory) -> usize;
+    /// Ends the life of all stack objects above the mark.
+    fn stack_release(&mut self, memory: &mut Self::Memory, mark: usize);
+    /// Begins (`alive`) or ends the life of one stack object without giving up its address.
+    fn set_alive(
+        &mut self,
+        memory: &mut Self::Memory,
+        pointer: &Self::Value,
+        alive: bool,
+        location: Location,
+    ) -> Result<(), Stop>;
+    /// Reads a scalar.
+    fn load(
+        &mut self,
+        memory: &mut Self::Memory,
+        pointer: &Self::Value,
+        ty: Type,
+        access: Access,
+    ) -> Result<Self::Value, Stop>;
+    /// Writes a scalar.
+    fn store(
+        &mut self,
+        memory: &mut Self::Memory,
+        pointer: &Self::Value,
+        ty: Type,
+        value: &Self::Value,
+        access: Access,
+    ) -> Result<(), Stop>;
+    /// Copies bytes with all that is known of them.
+    fn copy(
+        &mut self,
+        memory: &mut Self::Memory,
+        target: &Self::Value,
+        source: &Self::Value,
+        length: &Self::Value,
+        may_overlap: bool,
+        location: Location,
+    ) -> Result<(), Stop>;
+    /// Fills bytes.
+    fn fill(
+        &mut self,
+        memory: &mut Self::Memory,
+        target: &Self::Value,
+        byte: &Self::Value,
+        length: &Self::Value,
+        location: Location,
+    ) -> Result<(), Stop>;
+}

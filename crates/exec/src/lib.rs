@@ -1,0 +1,26 @@
+//! What every instruction and access means, written once over a value [`Domain`].
+//!
+//! With [`concrete`] values this is the reference interpreter: it is compared with native execution
+//! on thousands of programs, and so speaks for every other domain too. It reports undefined
+//! behaviour with its place instead of executing it.
+//!
+//! The flow: a [`Machine`] lays out a validated program, [`State`] holds frames and memory, each
+//! instruction goes through the machine to the domain, and a [`Stop`] says why it ended.
+
+mod call;
+pub mod concrete;
+mod domain;
+mod interpreter;
+mod intrinsics;
+mod library;
+mod machine;
+mod state;
+mod stop;
+mod varargs;
+
+pub use domain::{Access, Domain, ObjectKind, Overflowing, Rule};
+pub use interpreter::{Limits, Run, Setup, call_function, interpret};
+pub use library::is_native;
+pub use machine::Machine;
+pub use state::{Frame, NativeCall, PassedArgument, Purpose, State};
+pub use stop::Stop;

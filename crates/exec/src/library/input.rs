@@ -1,0 +1,87 @@
+//! The inputs of a program: `__VERIFIER_nondet_*` of the competitions, `nondet_*` of CBMC.
+
+use ir::Type;
+use verdict::InputKind;
+
+use super::{Native, Outcome};
+use crate::machine::Machine;
+use crate::state::{NativeCall, State};
+use crate::{Access, Domain, Stop};
+
+type Result<V> = std::result::Result<Outcome<V>, Stop>;
+
+/// One function per kind of input, because a native function is known by its address alone.
+macro_rules! inputs {
+    ($($kind:ident $($name:literal)|+;)*) => {
+        pub(super) fn find<D: Domain>(name: &str) -> Option<Native<D>> {
+            if name == "__VERIFIER_nondet_memory" {
+                return Some(memory);
+            }
+            let name = name
+                .strip_prefix("__VERIFIER_nondet_")
+                .or_else(|| name.strip_prefix("nondet_"))?;
+            Some(match name {
+                $($($name)|+ => |machine, _state, call| input(machine, &call, InputKind::$kind),)*
+                _ => return None,
+            })
+        }
+    };
+}
+
+inputs! {
+    Bool "bool" | "_Bool";
+    Char "char";
+    UChar "uchar" | "u8" | "unsigned_char";
+    Short "short";
+    UShort "ushort" | "u16" | "unsigned_short";
+    Int "int" | "i32";
+    UInt "uint" | "unsigned" | "u32" | "U32" | "unsigned_int";
+    Long "long";
+    ULong "ulong" | "unsigned_long";
+    LongLong "longlong" | "long_long";
+    ULongLong "ulonglong" | "u64" | "unsigned_long_long";
+    Int128 "int128";
+    UInt128 "uint128";
+    Float "float";
+    Double "double";
+    SizeT "size_t";
+    LoffT "loff_t";
+    SectorT "sector_t";
+    PthreadT "pthread_t";
+    Pointer "pointer";
+    PChar "pchar" | "charp";
+}
+
+fn input<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    call: &NativeCall<'_, D::Value>,
+    kind: InputKind,
+) -> Result<D::Value> {
+    let ty = call.result_type(Type::Int(32));
+    let value = machine.domain.input(kind, ty, call.location)?;
+    Ok(Outcome::Return(Some((value, ty))))
+}
+
+/// `__VERIFIER_nondet_memory(address, size)`: one input for each byte.
+fn memory<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let start = machine.pointer_argument(&call, 0)?;
+    let size = machine.size_argument(&call, 1)?;
+    machine.domain.require_defined(&size, call.location)?;
+    let Some(size) = machine.domain.known(&size) else {
+        return Err(Stop::unsupported(
+            call.location,
+            "inputs for a number of bytes that is not known",
+        ));
+    };
+    let access = Access { align: 1, location: call.location };
+    for offset in 0..size as i64 {
+        let byte = machine.domain.input(InputKind::UChar, Type::Int(8), call.location)?;
+        let at = machine.domain.pointer_add(&start, offset, None);
+        machine.domain.store(&mut state.memory, &at, Type::Int(8), &byte, access)?;
+    }
+    Ok(Outcome::Return(None))
+}

@@ -1,0 +1,246 @@
+//! Memory management and block operations: `malloc` and its kin, `memcpy`, `memset`.
+
+use ir::{BinaryOp, IntegerPredicate, Type};
+
+use super::{Native, Outcome};
+use crate::machine::Machine;
+use crate::state::{NativeCall, State};
+use crate::{Access, Domain, ObjectKind, Overflowing, Stop};
+
+type Result<V> = std::result::Result<Outcome<V>, Stop>;
+
+/// The alignment of everything that `malloc` gives.
+const MALLOC_ALIGN: u64 = 16;
+
+pub(super) fn find<D: Domain>(name: &str) -> Option<Native<D>> {
+    Some(match name {
+        "malloc" | "valloc" => malloc,
+        "calloc" => calloc,
+        "realloc" => realloc,
+        "reallocarray" => reallocarray,
+        "free" | "cfree" => free,
+        "aligned_alloc" | "memalign" => aligned_alloc,
+        "posix_memalign" => posix_memalign,
+        "malloc_usable_size" => malloc_usable_size,
+        "memcpy" | "__memcpy_chk" => memcpy,
+        "memmove" | "__memmove_chk" => memmove,
+        "memset" | "__memset_chk" => memset,
+        _ => return None,
+    })
+}
+
+fn pointer<V>(value: V) -> Outcome<V> {
+    Outcome::Return(Some((value, Type::Pointer)))
+}
+
+impl<D: Domain> Machine<'_, D> {
+    fn heap_object(
+        &mut self,
+        state: &mut State<D>,
+        size: &D::Value,
+        align: u64,
+        location: base::Location,
+    ) -> std::result::Result<D::Value, Stop> {
+        self.domain.require_defined(size, location)?;
+        self.domain.allocate(&mut state.memory, ObjectKind::Heap, size, align, location)
+    }
+
+    /// The product of two sizes; a program that multiplies beyond the address space gets null.
+    fn product(
+        &mut self,
+        call: &NativeCall<'_, D::Value>,
+        first: usize,
+    ) -> std::result::Result<D::Value, Stop> {
+        let (count, size) =
+            (self.size_argument(call, first)?, self.size_argument(call, first + 1)?);
+        let bits = self.pointer_bits;
+        let overflows = self.domain.overflows(Overflowing::Mul, false, bits, &count, &size);
+        let most = self.domain.constant(Type::Int(bits), u128::MAX >> (128 - bits));
+        let product = self.domain.binary(BinaryOp::Mul, bits, &count, &size);
+        Ok(self.domain.select(&overflows, &most, &product))
+    }
+
+    fn is_null(
+        &mut self,
+        pointer: &D::Value,
+        location: base::Location,
+    ) -> std::result::Result<bool, Stop> {
+        self.domain.require_defined(pointer, location)?;
+        match self.domain.known_address(pointer) {
+            Some(address) => Ok(address == 0),
+            None => Err(Stop::unsupported(location, "memory management of an unknown pointer")),
+        }
+    }
+}
+
+fn malloc<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let size = machine.size_argument(&call, 0)?;
+    machine.heap_object(state, &size, MALLOC_ALIGN, call.location).map(pointer)
+}
+
+fn calloc<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let size = machine.product(&call, 0)?;
+    let object = machine.heap_object(state, &size, MALLOC_ALIGN, call.location)?;
+    if !machine.is_null(&object, call.location)? {
+        let zero = machine.domain.constant(Type::Int(8), 0);
+        machine.domain.fill(&mut state.memory, &object, &zero, &size, call.location)?;
+    }
+    Ok(pointer(object))
+}
+
+fn realloc<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let size = machine.size_argument(&call, 1)?;
+    resize(machine, state, &call, &size)
+}
+
+fn reallocarray<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let size = machine.product(&call, 1)?;
+    resize(machine, state, &call, &size)
+}
+
+fn resize<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: &NativeCall<'_, D::Value>,
+    size: &D::Value,
+) -> Result<D::Value> {
+    let location = call.location;
+    let old = machine.pointer_argument(call, 0)?;
+    if machine.is_null(&old, location)? {
+        return machine.heap_object(state, size, MALLOC_ALIGN, location).map(pointer);
+    }
+    let old_size = machine.domain.heap_size(&mut state.memory, &old, location)?;
+    if machine.domain.known(size) == Some(0) {
+        machine.domain.free(&mut state.memory, &old, location)?;
+        return Ok(pointer(machine.domain.constant(Type::Pointer, 0)));
+    }
+    let new = machine.heap_object(state, size, MALLOC_ALIGN, location)?;
+    if machine.is_null(&new, location)? {
+        return Ok(pointer(new));
+    }
+    let bits = machine.pointer_bits;
+    let shrinks = machine.domain.compare(IntegerPredicate::Ult, bits, size, &old_size);
+    let kept = machine.domain.select(&shrinks, size, &old_size);
+    machine.domain.copy(&mut state.memory, &new, &old, &kept, false, location)?;
+    machine.domain.free(&mut state.memory, &old, location)?;
+    Ok(pointer(new))
+}
+
+fn free<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let object = machine.pointer_argument(&call, 0)?;
+    if !machine.is_null(&object, call.location)? {
+        machine.domain.free(&mut state.memory, &object, call.location)?;
+    }
+    Ok(Outcome::Return(None))
+}
+
+fn aligned_alloc<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let (align, size) = (machine.size_argument(&call, 0)?, machine.size_argument(&call, 1)?);
+    let align = machine.domain.known(&align).map(|align| align as u64);
+    let Some(align) = align.filter(|align| align.is_power_of_two()) else {
+        return Err(Stop::unsupported(call.location, "an alignment that is not a power of two"));
+    };
+    machine.heap_object(state, &size, align.max(MALLOC_ALIGN), call.location).map(pointer)
+}
+
+fn posix_memalign<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    const EINVAL: i32 = 22;
+    let (align, size) = (machine.size_argument(&call, 1)?, machine.size_argument(&call, 2)?);
+    let Some(align) = machine.domain.known(&align).map(|align| align as u64) else {
+        return Err(Stop::unsupported(call.location, "an alignment that is not known"));
+    };
+    if !align.is_power_of_two() || align < u64::from(machine.pointer_bits / 8) {
+        return Ok(machine.int(EINVAL));
+    }
+    let object = machine.heap_object(state, &size, align.max(MALLOC_ALIGN), call.location)?;
+    let target = machine.pointer_argument(&call, 0)?;
+    let access = Access { align: 1, location: call.location };
+    machine.domain.store(&mut state.memory, &target, Type::Pointer, &object, access)?;
+    Ok(machine.int(0))
+}
+
+fn malloc_usable_size<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let object = machine.pointer_argument(&call, 0)?;
+    let ty = Type::Int(machine.pointer_bits);
+    let size = if machine.is_null(&object, call.location)? {
+        machine.domain.constant(ty, 0)
+    } else {
+        machine.domain.heap_size(&mut state.memory, &object, call.location)?
+    };
+    Ok(Outcome::Return(Some((size, ty))))
+}
+
+fn memcpy<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    copy(machine, state, &call, false)
+}
+
+fn memmove<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    copy(machine, state, &call, true)
+}
+
+fn copy<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: &NativeCall<'_, D::Value>,
+    may_overlap: bool,
+) -> Result<D::Value> {
+    let target = machine.pointer_argument(call, 0)?;
+    let source = machine.pointer_argument(call, 1)?;
+    let length = machine.size_argument(call, 2)?;
+    let location = call.location;
+    machine.domain.copy(&mut state.memory, &target, &source, &length, may_overlap, location)?;
+    Ok(pointer(target))
+}
+
+fn memset<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let target = machine.pointer_argument(&call, 0)?;
+    let byte = call.argument(1)?.clone();
+    let byte = machine.adapt(&byte.value, byte.ty, Type::Int(8));
+    let length = machine.size_argument(&call, 2)?;
+    machine.domain.fill(&mut state.memory, &target, &byte, &length, call.location)?;
+    Ok(pointer(target))
+}

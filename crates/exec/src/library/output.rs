@@ -1,0 +1,344 @@
+//! Output: the three functions that the C models of `stdio.h` are built on.
+//!
+//! `__refute_write(fd, bytes, size)`, `__refute_vdprintf(fd, format, va_list)` and
+//! `__refute_vsnprintf(buffer, size, format, va_list)`. What is written must be known; a value that
+//! is not makes the text unsupported, not wrong.
+
+use base::Location;
+use ir::{FloatFormat, Type};
+
+use super::format::Conversion;
+use super::{Native, Outcome};
+use crate::machine::Machine;
+use crate::state::{NativeCall, State};
+use crate::{Access, Domain, Stop};
+
+type Result<V> = std::result::Result<Outcome<V>, Stop>;
+
+/// The most that one conversion may make, so that a width of two thousand million does no harm.
+const MAX_FIELD: usize = 1 << 24;
+
+pub(super) fn find<D: Domain>(name: &str) -> Option<Native<D>> {
+    Some(match name {
+        "__refute_write" => write,
+        "__refute_vdprintf" => vdprintf,
+        "__refute_vsnprintf" => vsnprintf,
+        _ => return None,
+    })
+}
+
+fn write<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let start = machine.pointer_argument(&call, 1)?;
+    let size = machine.size_argument(&call, 2)?;
+    machine.domain.require_defined(&size, call.location)?;
+    let Some(size) = machine.domain.known(&size) else {
+        return Err(Stop::unsupported(call.location, "output of a length that is not known"));
+    };
+    let mut bytes = Vec::new();
+    let access = Access { align: 1, location: call.location };
+    for offset in 0..size as i64 {
+        let at = machine.domain.pointer_add(&start, offset, None);
+        let byte = machine.domain.load(&mut state.memory, &at, Type::Int(8), access)?;
+        machine.domain.require_defined(&byte, call.location)?;
+        bytes.push(machine.known_part(&byte, call.location)? as u8);
+    }
+    emit(machine, state, &call, &bytes)?;
+    Ok(Outcome::Return(None))
+}
+
+/// Appends bytes to the stream of the descriptor in the first argument.
+fn emit<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: &NativeCall<'_, D::Value>,
+    bytes: &[u8],
+) -> std::result::Result<(), Stop> {
+    match machine.domain.known(call.value(0)?) {
+        Some(1) => state.output.extend_from_slice(bytes),
+        Some(2) => state.errors.extend_from_slice(bytes),
+        _ => return Err(Stop::unsupported(call.location, "output to a file")),
+    }
+    Ok(())
+}
+
+fn vdprintf<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let format = machine.pointer_argument(&call, 1)?;
+    let list = machine.pointer_argument(&call, 2)?;
+    let text = machine.formatted(state, &format, &list, call.location)?;
+    emit(machine, state, &call, &text)?;
+    Ok(machine.int(text.len() as i32))
+}
+
+fn vsnprintf<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let buffer = machine.pointer_argument(&call, 0)?;
+    let size = machine.size_argument(&call, 1)?;
+    let size = machine.known_part(&size, call.location)? as usize;
+    let format = machine.pointer_argument(&call, 2)?;
+    let list = machine.pointer_argument(&call, 3)?;
+    let text = machine.formatted(state, &format, &list, call.location)?;
+    if size > 0 {
+        let access = Access { align: 1, location: call.location };
+        let kept = &text[..text.len().min(size - 1)];
+        for (offset, byte) in kept.iter().chain([&0]).enumerate() {
+            let at = machine.domain.pointer_add(&buffer, offset as i64, None);
+            let byte = machine.domain.constant(Type::Int(8), u128::from(*byte));
+            machine.domain.store(&mut state.memory, &at, Type::Int(8), &byte, access)?;
+        }
+    }
+    Ok(machine.int(text.len() as i32))
+}
+
+/// The length modifiers of a conversion.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Length {
+    Char,
+    Short,
+    Int,
+    Long,
+    LongLong,
+    Pointer,
+    LongDouble,
+}
+
+impl Length {
+    fn bits(self, pointer_bits: u32) -> u32 {
+        match self {
+            Length::Char => 8,
+            Length::Short => 16,
+            Length::Int | Length::LongDouble => 32,
+            Length::Long | Length::Pointer => pointer_bits,
+            Length::LongLong => 64,
+        }
+    }
+}
+
+/// Reads the format string byte by byte.
+struct Cursor<'a> {
+    bytes: &'a [u8],
+    position: usize,
+}
+
+impl Cursor<'_> {
+    fn peek(&self) -> u8 {
+        self.bytes.get(self.position).copied().unwrap_or(0)
+    }
+
+    fn take(&mut self) -> u8 {
+        let byte = self.peek();
+        self.position += 1;
+        byte
+    }
+
+    fn number(&mut self) -> usize {
+        let mut number = 0usize;
+        while self.peek().is_ascii_digit() {
+            number = number.saturating_mul(10).saturating_add(usize::from(self.take() - b'0'));
+        }
+        number
+    }
+
+    fn length(&mut self) -> Length {
+        match self.peek() {
+            b'h' => {
+                self.take();
+                if self.peek() == b'h' {
+                    self.take();
+                    return Length::Char;
+                }
+                Length::Short
+            }
+            b'l' => {
+                self.take();
+                if self.peek() == b'l' {
+                    self.take();
+                    return Length::LongLong;
+                }
+                Length::Long
+            }
+            b'q' | b'j' => {
+                self.take();
+                Length::LongLong
+            }
+            b'z' | b't' => {
+                self.take();
+                Length::Pointer
+            }
+            b'L' => {
+                self.take();
+                Length::LongDouble
+            }
+            _ => Length::Int,
+        }
+    }
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// The bits of a value that output depends on.
+    fn known_part(
+        &mut self,
+        value: &D::Value,
+        location: Location,
+    ) -> std::result::Result<u128, Stop> {
+        self.domain.require_defined(value, location)?;
+        let unknown = || Stop::unsupported(location, "output of a value that is not known");
+        self.domain.known(value).ok_or_else(unknown)
+    }
+
+    fn integer_argument(
+        &mut self,
+        state: &mut State<D>,
+        list: &D::Value,
+        length: Length,
+        location: Location,
+    ) -> std::result::Result<u128, Stop> {
+        // Narrow integers are promoted to int on their way.
+        let bits = length.bits(self.pointer_bits);
+        let value = self.va_arg(state, list, Type::Int(bits.max(32)), location)?;
+        Ok(self.known_part(&value, location)? & (u128::MAX >> (128 - bits)))
+    }
+
+    /// What `printf` makes of a format and its arguments.
+    fn formatted(
+        &mut self,
+        state: &mut State<D>,
+        format: &D::Value,
+        list: &D::Value,
+        location: Location,
+    ) -> std::result::Result<Vec<u8>, Stop> {
+        let format = self.string(state, format, usize::MAX, location)?;
+        let mut cursor = Cursor { bytes: &format, position: 0 };
+        let mut text = Vec::new();
+        while cursor.position < format.len() {
+            match cursor.take() {
+                b'%' => self.convert(state, &mut cursor, list, &mut text, location)?,
+                byte => text.push(byte),
+            }
+        }
+        Ok(text)
+    }
+
+    fn convert(
+        &mut self,
+        state: &mut State<D>,
+        cursor: &mut Cursor<'_>,
+        list: &D::Value,
+        text: &mut Vec<u8>,
+        location: Location,
+    ) -> std::result::Result<(), Stop> {
+        let conversion = self.conversion(state, cursor, list, location)?;
+        let length = cursor.length();
+        let bits = length.bits(self.pointer_bits);
+        let letter = cursor.take();
+        let field = match letter {
+            b'%' => b"%".to_vec(),
+            b'd' | b'i' => {
+                let value = self.integer_argument(state, list, length, location)?;
+                let unused = 128 - bits;
+                conversion.signed((value << unused) as i128 >> unused)
+            }
+            b'u' | b'o' | b'x' | b'X' => {
+                let value = self.integer_argument(state, list, length, location)?;
+                conversion.unsigned(letter, value)
+            }
+            b'c' => {
+                let value = self.integer_argument(state, list, Length::Int, location)?;
+                conversion.text(&[value as u8])
+            }
+            b's' if length != Length::Long => {
+                let pointer = self.va_arg(state, list, Type::Pointer, location)?;
+                self.domain.require_defined(&pointer, location)?;
+                let limit = conversion.precision.unwrap_or(usize::MAX);
+                let bytes = match self.domain.known_address(&pointer) {
+                    Some(0) => b"(null)"[..limit.min(6)].to_vec(),
+                    _ => self.string(state, &pointer, limit, location)?,
+                };
+                conversion.text(&bytes)
+            }
+            b'p' => {
+                let pointer = self.va_arg(state, list, Type::Pointer, location)?;
+                self.domain.require_defined(&pointer, location)?;
+                let address = self.domain.known_address(&pointer);
+                let unknown = || Stop::unsupported(location, "output of an unknown address");
+                conversion.pointer(address.ok_or_else(unknown)?)
+            }
+            b'n' => {
+                let pointer = self.va_arg(state, list, Type::Pointer, location)?;
+                let count = self.domain.constant(Type::Int(bits), text.len() as u128);
+                let access = Access { align: 1, location };
+                self.domain.store(&mut state.memory, &pointer, Type::Int(bits), &count, access)?;
+                Vec::new()
+            }
+            b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => {
+                let format = match length {
+                    Length::LongDouble => FloatFormat::X87,
+                    _ => FloatFormat::Double,
+                };
+                let value = self.va_arg(state, list, Type::Float(format), location)?;
+                conversion.float(letter, format, self.known_part(&value, location)?)
+            }
+            _ => {
+                let what = format!("the conversion %{} of printf", letter.escape_ascii());
+                return Err(Stop::unsupported(location, what));
+            }
+        };
+        text.extend(field);
+        if text.len() > MAX_FIELD { Err(Stop::TooMuchOutput) } else { Ok(()) }
+    }
+
+    /// Flags, width and precision, stars replaced by their arguments.
+    fn conversion(
+        &mut self,
+        state: &mut State<D>,
+        cursor: &mut Cursor<'_>,
+        list: &D::Value,
+        location: Location,
+    ) -> std::result::Result<Conversion, Stop> {
+        let mut conversion = Conversion::default();
+        loop {
+            match cursor.peek() {
+                b'-' => conversion.left = true,
+                b'+' => conversion.plus = true,
+                b' ' => conversion.space = true,
+                b'#' => conversion.alternative = true,
+                b'0' => conversion.zero = true,
+                b'\'' => {}
+                _ => break,
+            }
+            cursor.take();
+        }
+        if cursor.peek() == b'*' {
+            cursor.take();
+            let width = self.integer_argument(state, list, Length::Int, location)? as u32 as i32;
+            conversion.left |= width < 0;
+            conversion.width = width.unsigned_abs() as usize;
+        } else {
+            conversion.width = cursor.number();
+        }
+        if cursor.peek() == b'.' {
+            cursor.take();
+            if cursor.peek() == b'*' {
+                cursor.take();
+                let precision = self.integer_argument(state, list, Length::Int, location)?;
+                conversion.precision = usize::try_from(precision as u32 as i32).ok();
+            } else {
+                conversion.precision = Some(cursor.number());
+            }
+        }
+        if conversion.width.max(conversion.precision.unwrap_or(0)) > MAX_FIELD {
+            return Err(Stop::TooMuchOutput);
+        }
+        Ok(conversion)
+    }
+}

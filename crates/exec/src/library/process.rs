@@ -1,0 +1,153 @@
+//! The end of the program, assertions, assumptions and errors, in all the words of the field.
+
+use ir::{IntegerPredicate, Type};
+use verdict::{Finding, Property};
+
+use super::{Native, Outcome};
+use crate::machine::{CodeTarget, Machine};
+use crate::state::{NativeCall, State};
+use crate::{Domain, Rule, Stop};
+
+type Result<V> = std::result::Result<Outcome<V>, Stop>;
+
+pub(super) fn find<D: Domain>(name: &str) -> Option<Native<D>> {
+    Some(match name {
+        "exit" => exit,
+        "_exit" | "_Exit" => exit_at_once,
+        "quick_exit" => exit_at_once,
+        "abort" | "trap" => abort,
+        "atexit" => atexit,
+        "__assert_fail" | "__assert_rtn" => assert_fail,
+        "__assert" | "__assert_perror_fail" => assert_fail,
+        "__VERIFIER_assume" | "__CPROVER_assume" | "__ESBMC_assume" | "klee_assume" => assume,
+        "__VERIFIER_assert" | "__CPROVER_assert" | "__ESBMC_assert" => assertion,
+        "reach_error" | "__VERIFIER_error" => error_call,
+        "__VERIFIER_atomic_begin" | "__VERIFIER_atomic_end" => nothing,
+        _ => return None,
+    })
+}
+
+fn status<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    call: &NativeCall<'_, D::Value>,
+) -> std::result::Result<i32, Stop> {
+    let value = call.value(0)?.clone();
+    machine.known_status(&value, call.location)
+}
+
+fn exit<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let status = status(machine, &call)?;
+    machine.exit(state, status)?;
+    Ok(Outcome::Moved)
+}
+
+fn exit_at_once<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    _state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    Err(Stop::Exit(status(machine, &call)?))
+}
+
+fn abort<D: Domain>(
+    _machine: &mut Machine<'_, D>,
+    _state: &mut State<D>,
+    _call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    Err(Stop::Abort)
+}
+
+fn atexit<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let pointer = machine.pointer_argument(&call, 0)?;
+    machine.domain.require_defined(&pointer, call.location)?;
+    match machine.code_target(&pointer) {
+        Some(CodeTarget::Function(function)) => {
+            state.exit_handlers.push(function);
+            Ok(machine.int(0))
+        }
+        _ => {
+            let message = "atexit of a pointer that is not a function";
+            Err(Stop::violation(Property::ValidDeref, call.location, message))
+        }
+    }
+}
+
+fn assert_fail<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    // The text is for people only: one that cannot be read is left out.
+    let text =
+        call.value(0).cloned().and_then(|text| machine.string(state, &text, 500, call.location));
+    let text = text.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    let message = match text {
+        Ok(text) => format!("assertion '{text}' failed"),
+        Err(_) => "an assertion failed".to_owned(),
+    };
+    let finding = Finding { property: Property::Assert, location: call.location, message };
+    Err(Stop::AssertionFailed(Box::new(finding)))
+}
+
+/// The truth value of the first argument, of whatever integer type.
+fn condition<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    call: &NativeCall<'_, D::Value>,
+) -> std::result::Result<D::Value, Stop> {
+    let argument = call.argument(0)?.clone();
+    machine.domain.require_defined(&argument.value, call.location)?;
+    let bits = machine.bits(argument.ty);
+    let zero = machine.domain.constant(argument.ty, 0);
+    Ok(machine.domain.compare(IntegerPredicate::Ne, bits, &argument.value, &zero))
+}
+
+fn assume<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    _state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let condition = condition(machine, &call)?;
+    machine.domain.assume(&condition)?;
+    Ok(Outcome::Return(None))
+}
+
+fn assertion<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    _state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let condition = condition(machine, &call)?;
+    let message = "an assertion failed";
+    let rule = Rule { property: Property::Assert, location: call.location, message };
+    match machine.domain.require(&condition, rule) {
+        Err(Stop::Violation(finding)) => Err(Stop::AssertionFailed(finding)),
+        Err(other) => Err(other),
+        Ok(()) => Ok(Outcome::Return(None)),
+    }
+}
+
+fn error_call<D: Domain>(
+    _machine: &mut Machine<'_, D>,
+    _state: &mut State<D>,
+    _call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    Err(Stop::ErrorCall)
+}
+
+fn nothing<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    _state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let ty = call.result_type(Type::Int(32));
+    let undefined = machine.domain.undefined(ty);
+    Ok(Outcome::Return(Some((undefined, ty))))
+}
