@@ -1,0 +1,109 @@
+//! Inline assembly: the empty template, which only ties values together, and nothing else.
+//!
+//! Programs use it to hide values from the optimiser (`asm("" : "+r"(x))`), so it must work.
+
+use ir::{Operand, Type};
+
+use crate::function::FunctionLowering;
+use crate::llvm::Value;
+
+/// One item of a constraint string.
+enum Constraint {
+    /// A result of the statement.
+    Output,
+    /// An output that goes to memory, whose address is an argument.
+    MemoryOutput,
+    /// An argument.
+    Input {
+        /// The output whose place it shares.
+        tied: Option<usize>,
+    },
+    /// Registers that are spoilt, and labels.
+    Other,
+}
+
+fn constraints(text: &str) -> Vec<Constraint> {
+    let items = text.split(',').filter(|item| !item.is_empty());
+    let parse = |item: &str| match item.as_bytes()[0] {
+        b'~' | b'!' => Constraint::Other,
+        b'=' if item.contains('*') => Constraint::MemoryOutput,
+        b'=' => Constraint::Output,
+        _ => Constraint::Input { tied: item.parse().ok() },
+    };
+    items.map(parse).collect()
+}
+
+/// Whether a template does nothing: it is empty, a comment, or waits.
+fn does_nothing(template: &str) -> bool {
+    template.split(['\n', ';']).all(|line| {
+        let line = line.trim();
+        matches!(line, "" | "nop" | "pause" | "rep nop" | "rep; nop")
+            || line.starts_with('#')
+            || line.starts_with("//")
+    })
+}
+
+fn describe(template: &str) -> String {
+    let mut text: String = template.split_whitespace().collect::<Vec<_>>().join(" ");
+    if text.len() > 60 {
+        let end = (0..=57).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
+        text.truncate(end);
+        text.push_str("...");
+    }
+    format!("inline assembly `{text}`")
+}
+
+impl FunctionLowering<'_, '_> {
+    pub(crate) fn assembly(&mut self, value: Value) {
+        let (template, constraint_text) = value.callee().inline_assembly();
+        if !does_nothing(&template) {
+            return self.unsupported(value, &describe(&template));
+        }
+        let types: Vec<Type> = self.shape(value.ty()).types().collect();
+        let mut results: Vec<Operand> =
+            types.iter().map(|ty| self.builder.undefined(*ty)).collect();
+        // The result of each constraint that is an output, by the number of the constraint.
+        let mut result_of = Vec::new();
+        let (mut output, mut argument) = (0, 0);
+        for constraint in constraints(&constraint_text) {
+            match constraint {
+                Constraint::Output => {
+                    result_of.push(Some(output));
+                    output += 1;
+                    continue;
+                }
+                Constraint::MemoryOutput => argument += 1,
+                Constraint::Input { tied } => {
+                    let place = tied.and_then(|index| result_of.get(index).copied().flatten());
+                    if let Some(place) = place
+                        && argument < value.argument_count()
+                        && place < results.len()
+                    {
+                        let parts = self.parts(value.operand(argument));
+                        if let [part] = *parts {
+                            results[place] = self.tie(part, types[place]);
+                        }
+                    }
+                    argument += 1;
+                }
+                Constraint::Other => {}
+            }
+            result_of.push(None);
+        }
+        self.define(value, results);
+    }
+
+    /// An input in the place of an output.
+    fn tie(&mut self, input: Operand, ty: Type) -> Operand {
+        match (self.builder.type_of(input), ty) {
+            (present, wanted) if present == wanted => input,
+            (Type::Int(_), Type::Int(width)) => self.builder.resize(input, width),
+            _ => self.builder.undefined(ty),
+        }
+    }
+
+    /// `asm goto`: an empty template falls through.
+    pub(crate) fn assembly_goto(&mut self, value: Value) {
+        self.assembly(value);
+    }
+}

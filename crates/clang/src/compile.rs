@@ -1,0 +1,271 @@
+//! Running clang: which options it gets, and what becomes of its messages.
+//!
+//! Clang's own errors stay clang's: they carry the excerpt and the caret that people know.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use base::{Budget, DataModel};
+use process::{Cancel, Command, End, StartError};
+use verdict::{Property, PropertySet};
+
+/// `-D` or `-U`, in the order in which they were given.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MacroOption {
+    /// `-D NAME` or `-D NAME=VALUE`.
+    Define(String),
+    /// `-U NAME`.
+    Undefine(String),
+}
+
+/// How to compile.
+#[derive(Clone, Debug)]
+pub struct CompileOptions {
+    /// The compiler, by path or by a name to look up.
+    pub clang: PathBuf,
+    /// How wide C's types are.
+    pub data_model: DataModel,
+    /// `-I`, in order.
+    pub include_directories: Vec<PathBuf>,
+    /// `-D` and `-U`, in order.
+    pub macros: Vec<MacroOption>,
+    /// `-std=`; clang's GNU C17 when absent.
+    pub standard: Option<String>,
+    /// `-include`, in order.
+    pub forced_includes: Vec<PathBuf>,
+    /// Further options, handed to clang as they are.
+    pub extra: Vec<OsString>,
+    /// The properties whose rules clang must state because plain IR loses them.
+    pub checks: PropertySet,
+    /// What each run of clang may use.
+    pub budget: Budget,
+}
+
+impl Default for CompileOptions {
+    fn default() -> Self {
+        CompileOptions {
+            clang: PathBuf::from("clang-19"),
+            data_model: DataModel::default(),
+            include_directories: Vec::new(),
+            macros: Vec::new(),
+            standard: None,
+            forced_includes: Vec::new(),
+            extra: Vec::new(),
+            checks: PropertySet::EMPTY,
+            budget: Budget::default(),
+        }
+    }
+}
+
+/// One compiled file.
+#[derive(Clone, Debug)]
+pub struct TranslationUnit {
+    /// The file, as it was given.
+    pub file: PathBuf,
+    /// Its LLVM bitcode.
+    pub bitcode: Vec<u8>,
+    /// Clang's warnings, with excerpts; empty when there were none.
+    pub warnings: String,
+}
+
+/// Compiled files, not linked yet.
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    /// How wide C's types are.
+    pub data_model: DataModel,
+    /// One for each file, in the order in which they were given.
+    pub units: Vec<TranslationUnit>,
+}
+
+/// Why there is no bitcode.
+#[derive(Debug, thiserror::Error)]
+pub enum CompileError {
+    /// Nothing to compile.
+    #[error("no C file was given")]
+    NoFiles,
+    /// A file cannot be read.
+    #[error("{}: {reason}", file.display())]
+    Unreadable {
+        /// The file.
+        file: PathBuf,
+        /// What the system said.
+        reason: std::io::Error,
+    },
+    /// Clang is not there.
+    #[error("{0}; install clang 19 (Debian and Ubuntu: apt-get install clang-19)")]
+    NoCompiler(#[from] StartError),
+    /// The program is not C, or not as clang knows it.
+    #[error("{} does not compile\n{messages}", file.display())]
+    Rejected {
+        /// The file.
+        file: PathBuf,
+        /// Clang's messages with their excerpts.
+        messages: String,
+    },
+    /// Clang did not come to an end by itself.
+    #[error("clang did not finish {}: {end:?}\n{messages}", file.display())]
+    Unfinished {
+        /// The file.
+        file: PathBuf,
+        /// How it ended.
+        end: End,
+        /// What it had said until then.
+        messages: String,
+    },
+}
+
+/// Compiles files to bitcode in memory.
+pub fn compile(
+    files: &[PathBuf],
+    options: &CompileOptions,
+    cancel: &Cancel,
+) -> Result<Compiled, CompileError> {
+    if files.is_empty() {
+        return Err(CompileError::NoFiles);
+    }
+    let units = files
+        .iter()
+        .map(|file| compile_file(file, options, cancel))
+        .collect::<Result<Vec<_>, CompileError>>()?;
+    Ok(Compiled { data_model: options.data_model, units })
+}
+
+/// The first line that the compiler says about itself.
+pub fn compiler_version(clang: &Path, cancel: &Cancel) -> Result<String, StartError> {
+    let outcome = Command::new(clang).arg("--version").run(cancel)?;
+    Ok(outcome.stdout_text().lines().next().unwrap_or_default().to_owned())
+}
+
+fn compile_file(
+    file: &Path,
+    options: &CompileOptions,
+    cancel: &Cancel,
+) -> Result<TranslationUnit, CompileError> {
+    // Clang would say so too, but among other lines and with its own name in front.
+    std::fs::File::open(file)
+        .map_err(|reason| CompileError::Unreadable { file: file.to_owned(), reason })?;
+    let limits = process::Limits {
+        // Bitcode comes through standard output; only the messages should be short.
+        output: options.budget.output.max(1 << 30),
+        ..options.budget.into()
+    };
+    let outcome =
+        Command::new(&options.clang).args(arguments(file, options)).limits(limits).run(cancel)?;
+    let messages = outcome.stderr_text();
+    match outcome.end {
+        End::Exited(0) => Ok(TranslationUnit {
+            file: file.to_owned(),
+            bitcode: outcome.stdout,
+            warnings: messages,
+        }),
+        End::Exited(_) => Err(CompileError::Rejected { file: file.to_owned(), messages }),
+        end => Err(CompileError::Unfinished { file: file.to_owned(), end, messages }),
+    }
+}
+
+/// What C in the wild does and clang 19 would refuse; gcc 12 and most verifiers accept it.
+const ACCEPTED: [&str; 11] = [
+    "implicit-function-declaration",
+    "implicit-int",
+    "int-conversion",
+    "incompatible-pointer-types",
+    "incompatible-function-pointer-types",
+    "return-type",
+    "return-mismatch",
+    "deprecated-non-prototype",
+    "builtin-requires-header",
+    "main-return-type",
+    "static-in-inline",
+];
+
+fn arguments(file: &Path, options: &CompileOptions) -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = Vec::new();
+    let mut add = |argument: &str| arguments.push(OsString::from(argument));
+    for argument in ["-c", "-emit-llvm", "-O0", "-g", "-o", "-"] {
+        add(argument);
+    }
+    // Without this, later tools refuse to touch the functions.
+    add("-Xclang");
+    add("-disable-O0-optnone");
+    // Only this makes clang mark scopes of variables at -O0; it does not turn a sanitizer on.
+    add("-Xclang");
+    add("-fsanitize-address-use-after-scope");
+    // `a * b + c` is rounded twice, as the machine does at -O0.
+    add("-ffp-contract=off");
+    // File names in locations stay as they were given.
+    add("-fdebug-compilation-dir=.");
+    add(options.data_model.compiler_flag());
+    for warning in ACCEPTED {
+        add(&format!("-Wno-error={warning}"));
+    }
+    let sanitizers = sanitizers(options.checks);
+    if !sanitizers.is_empty() {
+        add(&format!("-fsanitize={}", sanitizers.join(",")));
+        add("-fno-sanitize-recover=all");
+    }
+    for option in &options.macros {
+        match option {
+            MacroOption::Define(definition) => add(&format!("-D{definition}")),
+            MacroOption::Undefine(name) => add(&format!("-U{name}")),
+        }
+    }
+    let is_preprocessed = file.extension().is_some_and(|extension| extension == "i");
+    add("-x");
+    add(if is_preprocessed { "cpp-output" } else { "c" });
+    add(&format!("-std={}", options.standard.as_deref().unwrap_or("gnu17")));
+    let mut add_path = |option: &str, path: &Path| {
+        arguments.push(OsString::from(option));
+        arguments.push(path.as_os_str().to_owned());
+    };
+    for directory in &options.include_directories {
+        add_path("-I", directory);
+    }
+    for header in &options.forced_includes {
+        add_path("-include", header);
+    }
+    arguments.extend(options.extra.iter().cloned());
+    arguments.push(OsString::from("--"));
+    arguments.push(file.as_os_str().to_owned());
+    arguments
+}
+
+/// The sanitizers whose branches state what the properties forbid. Signed overflow and division
+/// need none: their instructions say it themselves.
+fn sanitizers(checks: PropertySet) -> Vec<&'static str> {
+    let table: [(Property, &[&str]); 4] = [
+        (Property::BadShift, &["shift"]),
+        (Property::ArrayBounds, &["array-bounds"]),
+        (Property::FloatCast, &["float-cast-overflow"]),
+        (Property::Undefined, &["vla-bound", "bool", "builtin"]),
+    ];
+    let asked = table.iter().filter(|(property, _)| checks.contains(*property));
+    asked.flat_map(|(_, names)| names.iter().copied()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sanitizers_follow_the_properties() {
+        assert!(sanitizers(PropertySet::EMPTY.with(Property::NoOverflow)).is_empty());
+        let checks = PropertySet::EMPTY.with(Property::BadShift).with(Property::ArrayBounds);
+        assert_eq!(sanitizers(checks), ["shift", "array-bounds"]);
+    }
+
+    #[test]
+    fn options_keep_their_order() {
+        let options = CompileOptions {
+            macros: vec![
+                MacroOption::Define("A=1".into()),
+                MacroOption::Undefine("A".into()),
+                MacroOption::Define("A=2".into()),
+            ],
+            ..CompileOptions::default()
+        };
+        let arguments = arguments(Path::new("x.i"), &options);
+        let position = |text: &str| arguments.iter().position(|argument| argument == text);
+        assert!(position("-DA=1") < position("-UA") && position("-UA") < position("-DA=2"));
+        assert!(position("cpp-output").is_some());
+    }
+}

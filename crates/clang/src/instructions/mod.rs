@@ -1,0 +1,7 @@
+//! Instructions by family. Calls have files of their own.
+
+pub(crate) mod aggregates;
+pub(crate) mod arithmetic;
+pub(crate) mod control;
+pub(crate) mod memory;
+pub(crate) mod pointers;

@@ -1,0 +1,187 @@
+//! Intrinsics of memory, control and bookkeeping.
+
+use ir::{IntegerPredicate, Intrinsic, Operand, Operation, Type};
+
+use crate::function::FunctionLowering;
+use crate::llvm::{Value, ValueKind};
+
+impl FunctionLowering<'_, '_> {
+    pub(super) fn system_intrinsic(&mut self, value: Value, name: &str) -> bool {
+        match name {
+            "llvm.memcpy" | "llvm.memcpy.inline" => self.memory_copy(value, false),
+            "llvm.memmove" => self.memory_copy(value, true),
+            "llvm.memset" | "llvm.memset.inline" => {
+                let target = self.scalar(value.operand(0));
+                let byte = self.scalar(value.operand(1));
+                let length = self.scalar(value.operand(2));
+                self.builder.emit(Operation::MemorySet { target, value: byte, length });
+            }
+            "llvm.lifetime.start" => self.lifetime(value, true),
+            "llvm.lifetime.end" => self.lifetime(value, false),
+            "llvm.va_start" => self.effect(value, Intrinsic::VaStart),
+            "llvm.va_copy" => self.effect(value, Intrinsic::VaCopy),
+            "llvm.va_end" => self.effect(value, Intrinsic::VaEnd),
+            "llvm.stacksave" => self.plain(value, Intrinsic::StackSave),
+            "llvm.stackrestore" => self.effect(value, Intrinsic::StackRestore),
+            "llvm.trap" | "llvm.debugtrap" | "llvm.ubsantrap" => {
+                self.builder.intrinsic(&[], Intrinsic::Trap, Vec::new());
+            }
+            "llvm.assume" => {
+                let condition = self.scalar(value.operand(0));
+                self.builder.intrinsic(&[], Intrinsic::Assume, vec![condition]);
+            }
+            "llvm.objectsize" => self.object_size(value),
+            "llvm.is.constant" => {
+                // At -O0 only what clang folded is a constant.
+                let kind = value.operand(0).kind();
+                let is_number = matches!(
+                    kind,
+                    ValueKind::LLVMConstantIntValueKind
+                        | ValueKind::LLVMConstantFPValueKind
+                        | ValueKind::LLVMConstantPointerNullValueKind
+                );
+                let truth = self.builder.int(1, is_number.into());
+                self.define(value, truth);
+            }
+            "llvm.frameaddress"
+            | "llvm.addressofreturnaddress"
+            | "llvm.sponentry"
+            | "llvm.eh.dwarf.cfa" => {
+                let level = self.level(value);
+                self.with_result(value, Intrinsic::FrameAddress, vec![level]);
+            }
+            "llvm.returnaddress" => {
+                let level = self.level(value);
+                self.with_result(value, Intrinsic::ReturnAddress, vec![level]);
+            }
+            "llvm.ptrmask" => self.plain(value, Intrinsic::PointerMask),
+            "llvm.get.rounding" => self.plain(value, Intrinsic::GetRounding),
+            "llvm.eh.sjlj.setjmp" => self.plain(value, Intrinsic::SetJump),
+            "llvm.eh.sjlj.longjmp" => {
+                let buffer = self.scalar(value.operand(0));
+                let one = self.builder.int(32, 1);
+                self.builder.intrinsic(&[], Intrinsic::LongJump, vec![buffer, one]);
+            }
+            "llvm.get.dynamic.area.offset" => {
+                let ty = self.shape(value.ty()).leaves[0].ty;
+                let zero = self.builder.bits(ty, 0);
+                self.define(value, zero);
+            }
+            "llvm.allow.ubsan.check" | "llvm.allow.runtime.check" => {
+                let truth = self.builder.int(1, 1);
+                self.define(value, truth);
+            }
+            "llvm.expect"
+            | "llvm.expect.with.probability"
+            | "llvm.annotation"
+            | "llvm.ptr.annotation"
+            | "llvm.threadlocal.address"
+            | "llvm.arithmetic.fence"
+            | "llvm.launder.invariant.group"
+            | "llvm.strip.invariant.group"
+            | "llvm.ssa.copy"
+            | "llvm.preserve.static.offset" => {
+                let parts = self.parts(value.operand(0));
+                self.define(value, parts);
+            }
+            _ => return self.is_without_effect(name),
+        }
+        true
+    }
+
+    /// Hints and debug information.
+    fn is_without_effect(&self, name: &str) -> bool {
+        name.starts_with("llvm.dbg.")
+            || matches!(
+                name,
+                "llvm.donothing"
+                    | "llvm.sideeffect"
+                    | "llvm.prefetch"
+                    | "llvm.var.annotation"
+                    | "llvm.experimental.noalias.scope.decl"
+                    | "llvm.invariant.end"
+                    | "llvm.clear_cache"
+                    | "llvm.pseudoprobe"
+                    | "llvm.fake.use"
+                    | "llvm.eh.sjlj.setup.dispatch"
+            )
+    }
+
+    fn memory_copy(&mut self, value: Value, may_overlap: bool) {
+        let target = self.scalar(value.operand(0));
+        let source = self.scalar(value.operand(1));
+        let length = self.scalar(value.operand(2));
+        self.builder.emit(Operation::MemoryCopy { target, source, length, may_overlap });
+    }
+
+    fn lifetime(&mut self, value: Value, starts: bool) {
+        let address = value.operand(1);
+        match self.variables.get(&address).copied() {
+            Some(variable) if starts => {
+                let ty = self.builder.type_of(Operand::Register(variable));
+                let undefined = self.builder.undefined(ty);
+                self.builder.copy_to(variable, undefined);
+            }
+            Some(_) => {}
+            None => {
+                let address = self.scalar(address);
+                self.builder.emit(if starts {
+                    Operation::LifetimeStart { address }
+                } else {
+                    Operation::LifetimeEnd { address }
+                });
+            }
+        }
+    }
+
+    /// An intrinsic over all arguments, without a result.
+    fn effect(&mut self, value: Value, intrinsic: Intrinsic) {
+        let arguments: Vec<Operand> = (0..value.argument_count())
+            .flat_map(|index| self.parts(value.operand(index)).to_vec())
+            .collect();
+        self.builder.intrinsic(&[], intrinsic, arguments);
+    }
+
+    /// An intrinsic over all arguments, with its result.
+    fn plain(&mut self, value: Value, intrinsic: Intrinsic) {
+        let arguments: Vec<Operand> = (0..value.argument_count())
+            .flat_map(|index| self.parts(value.operand(index)).to_vec())
+            .collect();
+        self.with_result(value, intrinsic, arguments);
+    }
+
+    fn with_result(&mut self, value: Value, intrinsic: Intrinsic, arguments: Vec<Operand>) {
+        let types: Vec<Type> = self.shape(value.ty()).types().collect();
+        let parts = self.builder.intrinsic(&types, intrinsic, arguments);
+        self.define(value, parts);
+    }
+
+    /// Which frame is meant; the present one when the intrinsic does not say.
+    fn level(&mut self, value: Value) -> Operand {
+        if value.argument_count() > 0 {
+            self.scalar(value.operand(0))
+        } else {
+            self.builder.int(32, 0)
+        }
+    }
+
+    /// At -O0 the compiler does not look for the object: the answer is "not known", which is the
+    /// least or the greatest number, as the second argument asks. With the last argument clang asks
+    /// for a value at run time; compilers without optimisation answer that in the same way.
+    fn object_size(&mut self, value: Value) {
+        let ty = self.shape(value.ty()).leaves[0].ty;
+        let least = !value.operand(1).is_null();
+        let unknown = self.builder.bits(ty, if least { 0 } else { u128::MAX });
+        self.define(value, unknown);
+    }
+
+    /// A lane's truth as a condition, whatever its width.
+    pub(super) fn truth(&mut self, lane: Operand) -> Operand {
+        let ty = self.builder.type_of(lane);
+        if ty == Type::BOOL {
+            return lane;
+        }
+        let zero = self.builder.bits(ty, 0);
+        self.builder.compare(IntegerPredicate::Ne, lane, zero)
+    }
+}

@@ -1,0 +1,35 @@
+//! C to refute's programs: compile with clang, link, and lower LLVM IR to [`ir`].
+//!
+//! This is the only crate that knows LLVM. [`compile`] runs clang on every file and keeps the
+//! bitcode in memory; [`lower`] links it and takes it apart through LLVM's own interface. What the
+//! result means does not depend on LLVM any more.
+//!
+//! **No pass of LLVM runs.** Even promotion to registers simplifies away reads of uninitialised
+//! variables, which are what a falsifier looks for. The lowering promotes locals by itself
+//! (`promote`), into registers that are written many times and keep their C names.
+
+mod asm;
+mod builder;
+mod calls;
+mod casts;
+mod check;
+mod cleanup;
+mod compile;
+mod constants;
+mod debug;
+mod edges;
+mod function;
+mod globals;
+mod instructions;
+mod intrinsics;
+mod llvm;
+mod lower;
+mod parts;
+mod promote;
+mod shapes;
+mod symbols;
+
+pub use compile::{
+    CompileError, CompileOptions, Compiled, MacroOption, TranslationUnit, compile, compiler_version,
+};
+pub use lower::{LowerError, lower};

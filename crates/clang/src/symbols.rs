@@ -1,0 +1,198 @@
+//! Functions and global variables by name: who defines what, and what an address means.
+
+use std::sync::Arc;
+
+use ir::{Function, FunctionId, Global, GlobalId, Linkage, Parameter, Passing, Register, Symbol};
+use rustc_hash::FxHashMap;
+
+use crate::llvm::{LlvmLinkage, Opcode, Value, ValueKind};
+use crate::lower::{Lowering, Modules, Pending};
+
+/// The symbols that were met, each once.
+#[derive(Default)]
+pub(crate) struct Symbols {
+    of_value: FxHashMap<Value, Option<Address>>,
+    external: FxHashMap<Arc<str>, Symbol>,
+}
+
+/// A symbol and a number of bytes from its start.
+pub(crate) type Address = (Symbol, i64);
+
+fn linkage_of(value: Value) -> Linkage {
+    match value.linkage() {
+        LlvmLinkage::LLVMInternalLinkage | LlvmLinkage::LLVMPrivateLinkage => Linkage::Internal,
+        _ => Linkage::External,
+    }
+}
+
+impl Lowering {
+    /// Whether a global variable is defined here for all translation units to see.
+    pub(crate) fn is_visible_definition(&self, global: Value) -> bool {
+        !global.is_declaration() && linkage_of(global) == Linkage::External
+    }
+
+    /// What the address of a function, variable, alias or ifunc means; none when an ifunc or a
+    /// chain of aliases cannot be followed.
+    pub(crate) fn symbol(&mut self, modules: &Modules<'_>, value: Value) -> Option<Address> {
+        if let Some(address) = self.symbols.of_value.get(&value) {
+            return *address;
+        }
+        let address = self.find_symbol(modules, value);
+        self.symbols.of_value.insert(value, address);
+        address
+    }
+
+    fn find_symbol(&mut self, modules: &Modules<'_>, value: Value) -> Option<Address> {
+        let definition = definition_of(modules, value);
+        if definition != value {
+            return self.symbol(modules, definition);
+        }
+        match value.kind() {
+            ValueKind::LLVMGlobalAliasValueKind => {
+                let target = value.aliasee()?;
+                let (symbol, offset) = self.fold_address(modules, target)?;
+                Some((symbol?, offset))
+            }
+            ValueKind::LLVMGlobalIFuncValueKind => {
+                let target = constant_result(value.resolver()?)?;
+                let (symbol, offset) = self.fold_address(modules, target)?;
+                Some((symbol?, offset))
+            }
+            kind => {
+                let name: Arc<str> = value.name().into();
+                let linkage = linkage_of(value);
+                let is_function = kind == ValueKind::LLVMFunctionValueKind;
+                if linkage == Linkage::External
+                    && let Some(symbol) = self.symbols.external.get(&name)
+                {
+                    return Some((*symbol, 0));
+                }
+                let symbol = if is_function {
+                    Symbol::Function(self.add_function(modules, value, &name, linkage))
+                } else {
+                    Symbol::Global(self.add_global(value, &name, linkage))
+                };
+                if linkage == Linkage::External {
+                    self.symbols.external.insert(name, symbol);
+                }
+                Some((symbol, 0))
+            }
+        }
+    }
+
+    fn add_function(
+        &mut self,
+        modules: &Modules<'_>,
+        value: Value,
+        name: &Arc<str>,
+        linkage: Linkage,
+    ) -> FunctionId {
+        let id = FunctionId::new(self.program.functions.len());
+        let location = self.locations.of_symbol(value, &mut self.program.files);
+        let ty = value.global_type();
+        let results = self.shapes.of(ty.return_type(), &self.layout).types().collect();
+        let parameters = self.parameters(value);
+        let is_library = modules.library.as_ref().is_some_and(|library| value.is_in(library));
+        self.program.functions.push(Function {
+            name: Arc::clone(name),
+            location,
+            linkage,
+            variadic: ty.is_variadic(),
+            results,
+            parameters,
+            body: None,
+            is_library: is_library && !value.is_declaration(),
+        });
+        if !value.is_declaration() {
+            self.pending.push(Pending::Function(id, value));
+        }
+        id
+    }
+
+    /// The scalar parts of what a function takes; their registers are the first ones.
+    fn parameters(&mut self, function: Value) -> Vec<Parameter> {
+        let mut parameters = Vec::new();
+        for (index, ty) in function.global_type().parameters().into_iter().enumerate() {
+            let index = index as u32;
+            let memory = function.parameter_type_attribute(index, self.attributes.byval);
+            let align = function.parameter_attribute(index, self.attributes.align);
+            let memory = memory.map(|ty| self.memory_passing(ty, align));
+            let shape = self.shapes.of(ty, &self.layout);
+            for (part, ty) in shape.types().enumerate() {
+                parameters.push(Parameter {
+                    register: Register::new(parameters.len()),
+                    ty,
+                    passing: memory.unwrap_or(part_passing(
+                        self.is_vector_argument(
+                            function.global_type().parameters()[index as usize],
+                        ),
+                        part,
+                        shape.leaves.len(),
+                    )),
+                });
+            }
+        }
+        parameters
+    }
+
+    /// Whether arguments of this type travel as one vector.
+    pub(crate) fn is_vector_argument(&self, ty: crate::llvm::Ty) -> bool {
+        ty.is_vector()
+    }
+
+    /// How a `byval` argument travels.
+    pub(crate) fn memory_passing(&self, ty: crate::llvm::Ty, align: Option<u64>) -> Passing {
+        let align = align.filter(|align| *align > 0).unwrap_or_else(|| self.layout.abi_align(ty));
+        Passing::Memory { size: self.layout.alloc_size(ty), align }
+    }
+
+    fn add_global(&mut self, value: Value, name: &Arc<str>, linkage: Linkage) -> GlobalId {
+        let id = GlobalId::new(self.program.globals.len());
+        let location = self.locations.of_symbol(value, &mut self.program.files);
+        let ty = value.global_type();
+        self.program.globals.push(Global {
+            name: Arc::clone(name),
+            location,
+            linkage,
+            size: self.layout.alloc_size(ty),
+            align: value.alignment().max(self.layout.abi_align(ty)),
+            constant: value.is_global_constant(),
+            thread_local: value.is_thread_local(),
+            initializer: None,
+        });
+        if !value.is_declaration() {
+            self.pending.push(Pending::Global(id, value));
+        }
+        id
+    }
+}
+
+/// How one part of an argument that is not in memory travels.
+pub(crate) fn part_passing(is_vector: bool, part: usize, parts: usize) -> Passing {
+    match (is_vector, part) {
+        (false, _) => Passing::Scalar,
+        (true, 0) => Passing::Vector { lanes: parts as u32 },
+        (true, _) => Passing::Lane,
+    }
+}
+
+/// Where a symbol is defined: in the program if it is, else in the library.
+fn definition_of(modules: &Modules<'_>, value: Value) -> Value {
+    if linkage_of(value) == Linkage::Internal {
+        return value;
+    }
+    let name = value.name();
+    let candidates = [Some(&modules.user), modules.library.as_ref()];
+    let mut found = candidates.into_iter().flatten().filter_map(|module| module.symbol(&name));
+    found.find(|candidate| !candidate.is_declaration()).unwrap_or(value)
+}
+
+/// The constant that a function always returns, if its shape is that simple.
+fn constant_result(function: Value) -> Option<Value> {
+    let mut results = function.blocks().into_iter().filter_map(|block| {
+        let terminator = block.terminator()?;
+        (terminator.opcode() == Opcode::LLVMRet).then(|| terminator.operand(0))
+    });
+    let result = results.next().filter(|value| value.is_constant())?;
+    results.next().is_none().then_some(result)
+}
