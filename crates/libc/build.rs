@@ -1,0 +1,97 @@
+//! Compiles the models once for each data model and links each set into one bitcode file.
+//!
+//! The models include no header of the system, only clang's own, so that 32-bit models need no
+//! 32-bit C library and no header can rename what a model defines.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Command, exit};
+
+const CLANG: &str = "clang-19";
+const LINKER: &str = "llvm-link-19";
+
+fn main() {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("c");
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+    println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rerun-if-changed={}", sources.display());
+
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(&sources).expect("the models are part of this crate") {
+        let path = entry.expect("the models can be listed").path();
+        println!("cargo:rerun-if-changed={}", path.display());
+        if path.extension().is_some_and(|extension| extension == "c") {
+            files.push(path);
+        }
+    }
+    files.sort();
+
+    let resources = run(CLANG, "clang-19", ["-print-resource-dir".into()]);
+    let resources = String::from_utf8_lossy(&resources).trim().to_owned();
+    for (flag, name) in [("-m64", "lp64"), ("-m32", "ilp32")] {
+        let objects: Vec<PathBuf> = files
+            .iter()
+            .map(|file| {
+                let stem = file.file_stem().expect("a C file has a name").to_string_lossy();
+                let object = out.join(format!("{stem}.{name}.bc"));
+                compile(flag, &sources, &resources, file, &object);
+                object
+            })
+            .collect();
+        let mut arguments: Vec<OsString> = objects.into_iter().map(OsString::from).collect();
+        arguments.push("-o".into());
+        arguments.push(out.join(format!("models.{name}.bc")).into());
+        run(LINKER, "llvm-19", arguments);
+    }
+}
+
+fn compile(flag: &str, sources: &Path, resources: &str, file: &Path, object: &Path) {
+    let mut arguments: Vec<OsString> = [
+        flag,
+        "-c",
+        "-emit-llvm",
+        "-O0",
+        "-g",
+        // Without this, later tools refuse to touch the functions.
+        "-Xclang",
+        "-disable-O0-optnone",
+        "-std=gnu17",
+        "-ffreestanding",
+        // The body of strlen must not become a call of strlen.
+        "-fno-builtin",
+        "-ffp-contract=off",
+        "-Wall",
+        "-Wextra",
+        "-Werror",
+        // No path of the machine that builds gets into what is built.
+        "-fdebug-compilation-dir=.",
+    ]
+    .map(OsString::from)
+    .into();
+    arguments.push(format!("-fdebug-prefix-map={}/=libc:", sources.display()).into());
+    arguments.push(format!("-fdebug-prefix-map={resources}/include/=clang:").into());
+    arguments.push(file.into());
+    arguments.push("-o".into());
+    arguments.push(object.into());
+    run(CLANG, "clang-19", arguments);
+}
+
+/// Runs a tool that must be there and must succeed; gives what it wrote.
+fn run(tool: &str, package: &str, arguments: impl IntoIterator<Item = OsString>) -> Vec<u8> {
+    match Command::new(tool).args(arguments).output() {
+        Ok(output) if output.status.success() => output.stdout,
+        Ok(output) => stop(&format!(
+            "{tool} refused the C library models:\n{}",
+            String::from_utf8_lossy(&output.stderr)
+        )),
+        Err(error) => stop(&format!(
+            "{tool} is needed to compile the C library models and could not be run ({error}); \
+             install it (Debian and Ubuntu: apt-get install {package})"
+        )),
+    }
+}
+
+fn stop(reason: &str) -> ! {
+    eprintln!("{reason}");
+    exit(1)
+}

@@ -1,0 +1,216 @@
+/* stdio.h: formatted output. The formatting itself is a primitive of the interpreter. */
+#include "stream.h"
+
+static int format_to_stream(FILE *stream, const char *format, va_list list)
+{
+    va_list copy;
+    if (!can_write(stream))
+        return -1;
+    va_copy(copy, list);
+    int length = __refute_vdprintf(stream->_fileno, format, &copy);
+    va_end(copy);
+    return length;
+}
+
+static int format_to_buffer(char *buffer, size_t size, const char *format, va_list list)
+{
+    va_list copy;
+    va_copy(copy, list);
+    int length = __refute_vsnprintf(buffer, size, format, &copy);
+    va_end(copy);
+    return length;
+}
+
+/* sprintf trusts its caller: no size limits it, and what does not fit is an access outside. */
+#define UNLIMITED ((size_t)INT_MAX)
+
+static int format_to_new_buffer(char **result, const char *format, va_list list)
+{
+    int length = format_to_buffer(NULL, 0, format, list);
+    if (length < 0)
+        return -1;
+    char *buffer = malloc((size_t)length + 1);
+    if (buffer == NULL)
+        return -1;
+    *result = buffer;
+    return format_to_buffer(buffer, (size_t)length + 1, format, list);
+}
+
+static int format_to_descriptor(int descriptor, const char *format, va_list list)
+{
+    va_list copy;
+    if (descriptor != 1 && descriptor != 2) {
+        errno = EBADF;
+        return -1;
+    }
+    va_copy(copy, list);
+    int length = __refute_vdprintf(descriptor, format, &copy);
+    va_end(copy);
+    return length;
+}
+
+/* snprintf into a buffer of which the compiler knows the size. */
+static int format_checked(char *buffer, size_t size, size_t room, const char *format, va_list list)
+{
+    require_room(size <= room);
+    return format_to_buffer(buffer, size, format, list);
+}
+
+/* sprintf into a buffer of which the compiler knows the size, or knows that it does not. */
+static int format_all_checked(char *buffer, size_t room, const char *format, va_list list)
+{
+    require_room(room > 0);
+    int length = format_to_buffer(buffer, room < UNLIMITED ? room : UNLIMITED, format, list);
+    require_room(length < 0 || (size_t)length < room);
+    return length;
+}
+
+int vprintf(const char *restrict format, va_list list)
+{
+    return format_to_stream(stdout, format, list);
+}
+
+int vfprintf(FILE *restrict stream, const char *restrict format, va_list list)
+{
+    return format_to_stream(stream, format, list);
+}
+
+int vdprintf(int descriptor, const char *restrict format, va_list list)
+{
+    return format_to_descriptor(descriptor, format, list);
+}
+
+int vsprintf(char *restrict buffer, const char *restrict format, va_list list)
+{
+    return format_to_buffer(buffer, UNLIMITED, format, list);
+}
+
+int vsnprintf(char *restrict buffer, size_t size, const char *restrict format, va_list list)
+{
+    return format_to_buffer(buffer, size, format, list);
+}
+
+int vasprintf(char **restrict result, const char *restrict format, va_list list)
+{
+    return format_to_new_buffer(result, format, list);
+}
+
+/* The result of a call that takes the arguments after `last`. */
+#define WITH_ARGUMENTS(last, call)                                                                \
+    va_list list;                                                                                 \
+    va_start(list, last);                                                                         \
+    int result = call;                                                                            \
+    va_end(list);                                                                                 \
+    return result
+
+int printf(const char *restrict format, ...)
+{
+    WITH_ARGUMENTS(format, format_to_stream(stdout, format, list));
+}
+
+int fprintf(FILE *restrict stream, const char *restrict format, ...)
+{
+    WITH_ARGUMENTS(format, format_to_stream(stream, format, list));
+}
+
+int dprintf(int descriptor, const char *restrict format, ...)
+{
+    WITH_ARGUMENTS(format, format_to_descriptor(descriptor, format, list));
+}
+
+int sprintf(char *restrict buffer, const char *restrict format, ...)
+{
+    WITH_ARGUMENTS(format, format_to_buffer(buffer, UNLIMITED, format, list));
+}
+
+int snprintf(char *restrict buffer, size_t size, const char *restrict format, ...)
+{
+    WITH_ARGUMENTS(format, format_to_buffer(buffer, size, format, list));
+}
+
+int asprintf(char **restrict buffer, const char *restrict format, ...)
+{
+    WITH_ARGUMENTS(format, format_to_new_buffer(buffer, format, list));
+}
+
+int __asprintf(char **restrict buffer, const char *restrict format, ...)
+{
+    WITH_ARGUMENTS(format, format_to_new_buffer(buffer, format, list));
+}
+
+/* --- checked forms: `level` says how strict to be about %n, `room` what the compiler saw --- */
+
+int __printf_chk(int level, const char *restrict format, ...)
+{
+    (void)level;
+    WITH_ARGUMENTS(format, format_to_stream(stdout, format, list));
+}
+
+int __fprintf_chk(FILE *restrict stream, int level, const char *restrict format, ...)
+{
+    (void)level;
+    WITH_ARGUMENTS(format, format_to_stream(stream, format, list));
+}
+
+int __dprintf_chk(int descriptor, int level, const char *restrict format, ...)
+{
+    (void)level;
+    WITH_ARGUMENTS(format, format_to_descriptor(descriptor, format, list));
+}
+
+int __sprintf_chk(char *restrict buffer, int level, size_t room, const char *restrict format, ...)
+{
+    (void)level;
+    WITH_ARGUMENTS(format, format_all_checked(buffer, room, format, list));
+}
+
+int __snprintf_chk(char *restrict buffer, size_t size, int level, size_t room,
+                   const char *restrict format, ...)
+{
+    (void)level;
+    WITH_ARGUMENTS(format, format_checked(buffer, size, room, format, list));
+}
+
+int __asprintf_chk(char **restrict buffer, int level, const char *restrict format, ...)
+{
+    (void)level;
+    WITH_ARGUMENTS(format, format_to_new_buffer(buffer, format, list));
+}
+
+int __vprintf_chk(int level, const char *restrict format, va_list list)
+{
+    (void)level;
+    return format_to_stream(stdout, format, list);
+}
+
+int __vfprintf_chk(FILE *restrict stream, int level, const char *restrict format, va_list list)
+{
+    (void)level;
+    return format_to_stream(stream, format, list);
+}
+
+int __vdprintf_chk(int descriptor, int level, const char *restrict format, va_list list)
+{
+    (void)level;
+    return format_to_descriptor(descriptor, format, list);
+}
+
+int __vsprintf_chk(char *restrict buffer, int level, size_t room, const char *restrict format,
+                   va_list list)
+{
+    (void)level;
+    return format_all_checked(buffer, room, format, list);
+}
+
+int __vsnprintf_chk(char *restrict buffer, size_t size, int level, size_t room,
+                    const char *restrict format, va_list list)
+{
+    (void)level;
+    return format_checked(buffer, size, room, format, list);
+}
+
+int __vasprintf_chk(char **restrict result, int level, const char *restrict format, va_list list)
+{
+    (void)level;
+    return format_to_new_buffer(result, format, list);
+}
