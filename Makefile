@@ -6,7 +6,7 @@ DESTDIR ?=
 target := $(or $(CARGO_TARGET_DIR),target)
 binary := $(target)/release/refute
 # Where LLVM is, as LLVM itself says; asked when a recipe runs, because an earlier one may install it.
-cargo := LLVM_SYS_191_PREFIX="$$(llvm-config-19 --prefix)" cargo
+cargo := LLVM_SYS_191_PREFIX="$${LLVM_SYS_191_PREFIX:-$$(llvm-config-19 --prefix)}" cargo
 
 .PHONY: build demo test peers torture bench install uninstall help
 
