@@ -1,0 +1,165 @@
+//! One program, judged.
+
+use std::path::{Path, PathBuf};
+
+use base::DataModel;
+use clang::CompileOptions;
+use exec::concrete::{InputSource, NoInputs};
+use exec::{Limits, Run, Setup, Stop, interpret};
+use ir::ValidProgram;
+use process::Cancel;
+use verdict::{Property, PropertySet};
+
+use crate::Native;
+
+/// What came of one program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// clang does not compile it, or it does not exit with 0: it says nothing.
+    NotEligible,
+    /// Both ended alike and wrote the same.
+    Agree,
+    /// The interpreter met something that is not modelled.
+    Unsupported(String),
+    /// It ran into a limit of the interpreter.
+    Limit(String),
+    /// The interpreter reports undefined behaviour, with the sanitizer's words if it agrees.
+    Undefined {
+        /// The interpreter's words, with the place.
+        report: String,
+        /// The sanitizer's.
+        confirmation: Option<String>,
+    },
+    /// The two differ: a bug of ours.
+    Disagree(String),
+}
+
+/// What judging needs to know.
+#[derive(Clone)]
+pub struct Judge {
+    /// The compiler.
+    pub clang: PathBuf,
+    /// The data model.
+    pub model: DataModel,
+    /// Where headers are.
+    pub include: Vec<PathBuf>,
+    /// How many instructions a program may take.
+    pub steps: u64,
+}
+
+impl Default for Judge {
+    fn default() -> Self {
+        let clang = PathBuf::from("clang-19");
+        Judge { clang, model: DataModel::Lp64, include: Vec::new(), steps: 2_000_000_000 }
+    }
+}
+
+impl Judge {
+    /// Judges one program; also says how many instructions the interpreter executed.
+    pub fn judge(&self, file: &Path) -> (Answer, u64) {
+        let native = Native::run(&self.clang, file, self.model, &self.include, &[]);
+        let Some(native) = native.filter(|native| native.status == Some(0)) else {
+            return (Answer::NotEligible, 0);
+        };
+        match interpret_with(self, file, Box::new(NoInputs)) {
+            Ok((program, run)) => (self.compare(file, &native, &run, &program.files), run.steps),
+            Err(problem) => (Answer::Disagree(problem), 0),
+        }
+    }
+
+    fn compare(&self, file: &Path, native: &Native, run: &Run, files: &base::FileTable) -> Answer {
+        let undefined = |report: String| {
+            let confirmation =
+                Native::sanitizer_report(&self.clang, file, self.model, &self.include);
+            Answer::Undefined { report, confirmation }
+        };
+        match &run.stop {
+            Stop::Exit(status) if status & 0xff != 0 => {
+                Answer::Disagree(format!("exit status {status}, natively 0"))
+            }
+            Stop::Exit(_) if run.output != native.output => Answer::Disagree(format!(
+                "output differs: {}",
+                first_difference(&run.output, &native.output)
+            )),
+            Stop::Exit(_) if run.errors != native.errors => Answer::Disagree(format!(
+                "standard error differs: {}",
+                first_difference(&run.errors, &native.errors)
+            )),
+            Stop::Exit(_) => Answer::Agree,
+            Stop::Unsupported { what, location } => {
+                Answer::Unsupported(format!("{what} ({})", files.describe(*location)))
+            }
+            Stop::OutOfSteps | Stop::OutOfMemory | Stop::TooMuchOutput => {
+                Answer::Limit(format!("{:?}", run.stop))
+            }
+            Stop::StackOverflow(location) => {
+                Answer::Limit(format!("stack overflow at {}", files.describe(*location)))
+            }
+            Stop::Violation(finding) => undefined(format!(
+                "{} {} ({})",
+                finding.property,
+                finding.message,
+                files.describe(finding.location)
+            )),
+            other => Answer::Disagree(format!("{other:?}, natively exit status 0")),
+        }
+    }
+}
+
+/// Where two outputs part.
+fn first_difference(ours: &[u8], theirs: &[u8]) -> String {
+    let position = ours.iter().zip(theirs).take_while(|(a, b)| a == b).count();
+    let around = |bytes: &[u8]| {
+        let start = position.saturating_sub(10).min(bytes.len());
+        let end = (position + 20).min(bytes.len());
+        bytes[start..end].escape_ascii().to_string()
+    };
+    format!("at byte {position}: \"{}\", natively \"{}\"", around(ours), around(theirs))
+}
+
+/// Compiles, lowers and validates a program, with the models of the C library linked to it.
+pub fn lower_file(judge: &Judge, file: &Path) -> Result<ValidProgram, String> {
+    let options = CompileOptions {
+        clang: judge.clang.clone(),
+        data_model: judge.model,
+        include_directories: judge.include.clone(),
+        checks: checks(),
+        ..CompileOptions::default()
+    };
+    let files = [file.to_owned()];
+    let compiled = clang::compile(&files, &options, &Cancel::default())
+        .map_err(|error| format!("not compiled for lowering: {error}"))?;
+    let library = match judge.model {
+        DataModel::Lp64 => models::LP64,
+        DataModel::Ilp32 => models::ILP32,
+    };
+    let program =
+        clang::lower(&compiled, Some(library)).map_err(|error| format!("not lowered: {error}"))?;
+    ValidProgram::new(program).map_err(|problems| {
+        let first = problems.first().map(ToString::to_string).unwrap_or_default();
+        format!("not valid: {first} ({} problems)", problems.len())
+    })
+}
+
+/// Everything but misaligned accesses: they work on x86, and many programs count on that.
+fn checks() -> PropertySet {
+    PropertySet::all().without(Property::Misaligned)
+}
+
+/// Lowers a program and interprets it with the given inputs.
+pub fn interpret_with(
+    judge: &Judge,
+    file: &Path,
+    inputs: Box<dyn InputSource>,
+) -> Result<(ValidProgram, Run), String> {
+    let program = lower_file(judge, file)?;
+    let setup = Setup {
+        checks: checks(),
+        error_functions: &["reach_error", "__VERIFIER_error"],
+        arguments: &["program"],
+        inputs,
+        limits: Limits { steps: judge.steps, ..Limits::default() },
+    };
+    let run = interpret(&program, setup);
+    Ok((program, run))
+}

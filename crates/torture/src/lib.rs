@@ -1,0 +1,14 @@
+//! The oracle between lowering, interpreter and the real machine.
+//!
+//! A program is compiled by clang at `-O0` and run; it is eligible when it compiles and exits with
+//! status 0. The same source is lowered, validated and interpreted. Both must end alike and write
+//! the same. Undefined behaviour that the interpreter reports is looked for once more with clang's
+//! own sanitizers, so that a false report is seen as the disagreement it is.
+
+mod compare;
+mod native;
+mod table;
+
+pub use compare::{Answer, Judge, interpret_with, lower_file};
+pub use native::{Csmith, Native};
+pub use table::Table;

@@ -1,0 +1,114 @@
+//! `torture`: interpreter against native execution, on directories of programs and on Csmith's.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use base::DataModel;
+use clap::Parser;
+use torture::{Answer, Csmith, Judge, Table};
+
+/// Compares refute's interpreter with native execution.
+#[derive(Parser)]
+struct Arguments {
+    /// Directories (their .c files) and single programs.
+    programs: Vec<PathBuf>,
+    /// How many programs Csmith is to make.
+    #[arg(long, default_value_t = 0)]
+    csmith: u64,
+    /// The seed of Csmith's first program; the others follow.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many programs at once.
+    #[arg(long, default_value_t = 2)]
+    jobs: usize,
+    /// The compiler.
+    #[arg(long, default_value = "clang-19")]
+    clang: PathBuf,
+    /// The data model.
+    #[arg(long, default_value = "LP64")]
+    data_model: DataModel,
+    /// How many instructions a program may take.
+    #[arg(long, default_value_t = 2_000_000_000)]
+    steps: u64,
+    /// The least share of eligible programs that must agree, in percent.
+    #[arg(long, default_value_t = 0.0)]
+    require: f64,
+}
+
+fn programs_in(path: &Path) -> std::io::Result<Vec<PathBuf>> {
+    if path.is_file() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let mut programs = Vec::new();
+    for entry in std::fs::read_dir(path)? {
+        let file = entry?.path();
+        if file.extension().is_some_and(|extension| extension == "c") {
+            programs.push(file);
+        }
+    }
+    programs.sort();
+    Ok(programs)
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let mut programs = Vec::new();
+    for path in &arguments.programs {
+        match programs_in(path) {
+            Ok(found) => programs.extend(found),
+            Err(error) => {
+                eprintln!("torture: {}: {error}", path.display());
+                return ExitCode::from(2);
+            }
+        }
+    }
+    let mut include = Vec::new();
+    let scratch = process::Scratch::new().expect("a scratch directory");
+    if arguments.csmith > 0 {
+        let Some(csmith) = Csmith::installed() else {
+            eprintln!("torture: Csmith is absent: run scripts/install-deps test");
+            return ExitCode::from(2);
+        };
+        for seed in arguments.seed..arguments.seed + arguments.csmith {
+            let file = scratch.path().join(format!("csmith-{seed}.c"));
+            if csmith.generate(seed, &file) {
+                programs.push(file);
+            }
+        }
+        include.push(csmith.include);
+    }
+    let judge = Judge {
+        clang: arguments.clang,
+        model: arguments.data_model,
+        include,
+        steps: arguments.steps,
+    };
+    let table = judge_all(&judge, &programs, arguments.jobs);
+    print!("{table}");
+    if table.disagreeing() > 0 || table.eligible() == 0 || table.agreement() < arguments.require {
+        return ExitCode::from(1);
+    }
+    ExitCode::SUCCESS
+}
+
+fn judge_all(judge: &Judge, programs: &[PathBuf], jobs: usize) -> Table {
+    let table = Mutex::new(Table::default());
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let Some(program) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
+            // A panic is a bug of ours like any other disagreement, and must not end the run.
+            let judged = std::panic::catch_unwind(|| judge.judge(program).0);
+            let answer = judged.unwrap_or_else(|_| Answer::Disagree("refute panicked".to_owned()));
+            let name = program.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            table.lock().expect("no thread panics with the lock").add(name, answer);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..jobs.max(1) {
+            scope.spawn(work);
+        }
+    });
+    table.into_inner().expect("all threads have ended")
+}

@@ -1,0 +1,133 @@
+//! The real program: compiled and run by clang, with and without sanitizers, and Csmith's programs.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use base::{Budget, DataModel};
+use process::{Cancel, Command, End, Scratch};
+
+/// Options under which clang takes C of all ages, as in the lowering.
+const TOLERANT: &[&str] = &[
+    "-std=gnu17",
+    "-w",
+    "-ffp-contract=off",
+    "-Wno-error=implicit-function-declaration",
+    "-Wno-error=implicit-int",
+    "-Wno-error=int-conversion",
+    "-Wno-error=incompatible-function-pointer-types",
+    "-Wno-error=incompatible-pointer-types",
+    "-Wno-error=return-type",
+    "-Wno-error=return-mismatch",
+];
+
+/// How the real program ended.
+#[derive(Clone, Debug)]
+pub struct Native {
+    /// The exit status, or `None` when it did not exit by itself.
+    pub status: Option<i32>,
+    /// What it wrote to standard output.
+    pub output: Vec<u8>,
+    /// What it wrote to standard error.
+    pub errors: Vec<u8>,
+}
+
+/// The limits of one native run.
+fn budget(seconds: u64) -> Budget {
+    Budget { time: Duration::from_secs(seconds), ..Budget::default() }
+}
+
+impl Native {
+    /// Compiles and runs a program; `None` when clang does not compile it.
+    pub fn run(
+        clang: &Path,
+        file: &Path,
+        model: DataModel,
+        include: &[PathBuf],
+        extra: &[&str],
+    ) -> Option<Native> {
+        let scratch = Scratch::new().ok()?;
+        let binary = scratch.path().join("program");
+        let mut command = Command::new(clang).args(TOLERANT).arg("-O0").args(extra);
+        for directory in include {
+            command = command.arg("-I").arg(directory);
+        }
+        let compiled = command
+            .arg(model.compiler_flag())
+            .arg(file)
+            .arg("-o")
+            .arg(&binary)
+            .arg("-lm")
+            .limits(budget(60).into())
+            .run(&Cancel::default())
+            .ok()?;
+        if compiled.end != End::Exited(0) {
+            return None;
+        }
+        let run = Command::new(&binary)
+            .current_dir(scratch.path())
+            .limits(budget(20).into())
+            .run(&Cancel::default())
+            .ok()?;
+        let status = match run.end {
+            End::Exited(status) => Some(status),
+            _ => None,
+        };
+        Some(Native { status, output: run.stdout, errors: run.stderr })
+    }
+
+    /// Whether one of clang's sanitizers finds undefined behaviour in the program, and its words.
+    pub fn sanitizer_report(
+        clang: &Path,
+        file: &Path,
+        model: DataModel,
+        include: &[PathBuf],
+    ) -> Option<String> {
+        let address = [
+            "-g",
+            "-fsanitize=address,undefined,float-cast-overflow,float-divide-by-zero",
+            "-fno-sanitize=float-divide-by-zero",
+            "-fno-sanitize-recover=all",
+            "-fsanitize-address-use-after-return=always",
+        ];
+        let memory = ["-g", "-fsanitize=memory"];
+        [&address[..], &memory[..]].into_iter().find_map(|options| {
+            let run = Native::run(clang, file, model, include, options)?;
+            let text = String::from_utf8_lossy(&run.errors).into_owned();
+            let line = text.lines().find(|line| {
+                line.contains("runtime error:")
+                    || line.contains("ERROR: ")
+                    || line.contains("WARNING: MemorySanitizer")
+            })?;
+            (run.status != Some(0)).then(|| line.trim().to_owned())
+        })
+    }
+}
+
+/// Csmith's generator.
+pub struct Csmith {
+    /// The program.
+    pub program: PathBuf,
+    /// Where its headers are.
+    pub include: PathBuf,
+}
+
+impl Csmith {
+    /// The generator where Debian installs it.
+    pub fn installed() -> Option<Csmith> {
+        let include = PathBuf::from("/usr/include/csmith");
+        let program = PathBuf::from("csmith");
+        let version = Command::new(&program).arg("--version").run(&Cancel::default()).ok()?;
+        (version.end == End::Exited(0) && include.join("csmith.h").exists())
+            .then_some(Csmith { program, include })
+    }
+
+    /// Writes the program of a seed.
+    pub fn generate(&self, seed: u64, file: &Path) -> bool {
+        let run = Command::new(&self.program)
+            .args(["--seed", &seed.to_string(), "--output"])
+            .arg(file)
+            .limits(budget(60).into())
+            .run(&Cancel::default());
+        run.is_ok_and(|run| run.end == End::Exited(0)) && file.exists()
+    }
+}

@@ -1,0 +1,5 @@
+// RUN: abort
+#include <stdlib.h>
+int main(void) {
+    abort();
+}

@@ -1,0 +1,5 @@
+// RUN: violation undefined-behavior line 4
+int main(void) {
+    unsigned x = 0;
+    return __builtin_ctz(x); // HERE
+}

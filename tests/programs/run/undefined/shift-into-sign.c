@@ -1,0 +1,5 @@
+// RUN: violation bad-shift line 4
+int main(void) {
+    int x = 3;
+    return (x << 31) == 0; // HERE
+}
