@@ -2,7 +2,7 @@
 //!
 //! Programs use it to hide values from the optimiser (`asm("" : "+r"(x))`), so it must work.
 
-use ir::{Operand, Type};
+use ir::{CastKind, Operand, Type};
 
 use crate::function::FunctionLowering;
 use crate::llvm::Value;
@@ -98,6 +98,8 @@ impl FunctionLowering<'_, '_> {
         match (self.builder.type_of(input), ty) {
             (present, wanted) if present == wanted => input,
             (Type::Int(_), Type::Int(width)) => self.builder.resize(input, width),
+            (Type::Pointer, Type::Int(_)) => self.builder.cast(CastKind::PointerToInt, input, ty),
+            (Type::Int(_), Type::Pointer) => self.builder.cast(CastKind::IntToPointer, input, ty),
             _ => self.builder.undefined(ty),
         }
     }

@@ -12,6 +12,7 @@ pub(crate) fn clean(mut body: Body, roots: &[BlockId]) -> (Body, Vec<(BlockId, B
     merge_chains(&mut body, roots);
     let moved = drop_unreachable(&mut body, roots);
     write_results_directly(&mut body);
+    drop_overwritten_copies(&mut body);
     (body, moved)
 }
 
@@ -157,6 +158,33 @@ fn write_results_directly(body: &mut Body) {
             kept.push(instruction);
         }
         block.instructions = kept;
+    }
+}
+
+/// A scope that begins makes its variable undefined, and mostly the next step writes it: only that
+/// step is kept.
+fn drop_overwritten_copies(body: &mut Body) {
+    for block in &mut body.blocks {
+        let overwritten: Vec<bool> = block
+            .instructions
+            .iter()
+            .zip(block.instructions.iter().skip(1))
+            .map(|(first, next)| match first.operation {
+                Operation::Copy { result, .. } => {
+                    let writes = matches!(next.operation, Operation::Copy { result: other, .. }
+                        | Operation::Binary { result: other, .. }
+                        | Operation::Cast { result: other, .. }
+                        | Operation::Load { result: other, .. } if other == result);
+                    writes && !operands(&next.operation).contains(&Operand::Register(result))
+                }
+                _ => false,
+            })
+            .collect();
+        let mut index = 0;
+        block.instructions.retain(|_| {
+            index += 1;
+            !overwritten.get(index - 1).is_some_and(|overwritten| *overwritten)
+        });
     }
 }
 

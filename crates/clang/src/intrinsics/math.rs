@@ -1,8 +1,8 @@
 //! Intrinsics that compute: integers, floats, and overflow.
 
 use ir::{
-    CastKind, FloatBinaryOp, FloatFormat, FloatFunction, IntegerFunction, Intrinsic, Operand,
-    Operation, Type,
+    CastKind, FloatBinaryOp, FloatFormat, FloatFunction, IntegerFunction, IntegerPredicate,
+    Intrinsic, Operand, Operation, Type,
 };
 
 use crate::casts;
@@ -15,8 +15,6 @@ fn integer_function(name: &str) -> Option<(IntegerFunction, u32, u32)> {
     use IntegerFunction::*;
     Some(match name {
         "llvm.ctpop" => (CountOnes, 1, 0),
-        "llvm.ctlz" => (CountLeadingZeros, 1, 1),
-        "llvm.cttz" => (CountTrailingZeros, 1, 1),
         "llvm.bswap" => (ByteSwap, 1, 0),
         "llvm.bitreverse" => (BitReverse, 1, 0),
         "llvm.fshl" => (FunnelShiftLeft, 3, 0),
@@ -100,6 +98,8 @@ impl FunctionLowering<'_, '_> {
 
     fn other_math(&mut self, value: Value, name: &str) -> bool {
         match name {
+            "llvm.ctlz" => self.count_zeros(value, IntegerFunction::CountLeadingZeros),
+            "llvm.cttz" => self.count_zeros(value, IntegerFunction::CountTrailingZeros),
             "llvm.is.fpclass" => self.lanewise(value, Intrinsic::IsFloatClass, 1, 1),
             "llvm.powi" => self.lanewise(value, Intrinsic::PowerInteger, 1, 1),
             "llvm.ldexp" => self.lanewise(value, Intrinsic::Ldexp, 2, 0),
@@ -134,6 +134,31 @@ impl FunctionLowering<'_, '_> {
             _ => return false,
         }
         true
+    }
+
+    /// Where zero has no answer, the answer is an undefined value and not yet a violation: `ffs` asks
+    /// first and looks at its argument afterwards. Clang's own check speaks for `__builtin_ctz`.
+    fn count_zeros(&mut self, value: Value, function: IntegerFunction) {
+        let lanes = self.parts(value.operand(0));
+        let zero_is_undefined = !value.operand(1).is_null();
+        let is_total = self.builder.int(1, 0);
+        let counts: Parts = lanes
+            .iter()
+            .map(|lane| {
+                let ty = self.builder.type_of(*lane);
+                let intrinsic = Intrinsic::Integer(function);
+                let count =
+                    self.builder.intrinsic(&[ty], intrinsic, vec![*lane, is_total]).scalar();
+                if !zero_is_undefined {
+                    return count;
+                }
+                let zero = self.builder.bits(ty, 0);
+                let is_zero = self.builder.compare(IntegerPredicate::Eq, *lane, zero);
+                let undefined = self.builder.undefined(ty);
+                self.builder.select(is_zero, undefined, count)
+            })
+            .collect();
+        self.define(value, counts);
     }
 
     /// An intrinsic with a pair for a result: of scalars, or of two vectors.
