@@ -1,0 +1,3 @@
+/* complex.h for double. */
+#define FORMAT_DOUBLE
+#include "complex_template.h"

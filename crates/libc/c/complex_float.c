@@ -1,0 +1,3 @@
+/* complex.h for float. */
+#define FORMAT_FLOAT
+#include "complex_template.h"

@@ -1,0 +1,3 @@
+/* complex.h for long double. */
+#define FORMAT_LONG_DOUBLE
+#include "complex_template.h"
