@@ -1,0 +1,529 @@
+/*
+ * What a program under test is linked with: the input functions, the assumptions, the assertions
+ * and the error function of the field, and a report that survives every kind of end.
+ *
+ * One file, mapped shared, carries everything: the inputs of the test on the way in, and how it
+ * ended, how many inputs were used and which goals were passed on the way out. The kernel keeps
+ * what was written to it even when the program is killed.
+ *
+ * Every function that a program might define itself is weak here, so that the program's own wins.
+ */
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define WEAK __attribute__((weak))
+#define MESSAGE_CAPACITY 976
+
+/* The layout is written and read by runfile.rs. */
+struct run_file {
+  uint32_t magic;
+  uint32_t flags;
+  uint32_t ending;
+  uint32_t inputs_used;
+  uint32_t error_called;
+  uint32_t flushed;
+  uint32_t signal;
+  uint32_t input_count;
+  uint32_t inputs_offset;
+  uint32_t goals_offset;
+  uint32_t goal_count;
+  uint32_t message_length;
+  char message[MESSAGE_CAPACITY];
+};
+
+enum { MAGIC = 0x31544652 };
+enum { STOP_AT_ERROR = 1, HANDLE_SIGNALS = 2, EXIT_AT_ONCE = 4 };
+enum ending {
+  ENDING_NONE,
+  ENDING_ERROR_CALL,
+  ENDING_ASSERTION,
+  ENDING_ABORT,
+  ENDING_ASSUMPTION,
+  ENDING_OUT_OF_INPUTS,
+  ENDING_BAD_INPUT
+};
+
+#ifndef REFUTE_GOALS
+#define REFUTE_GOALS 1
+#endif
+
+/* Used until the report is mapped, and when the program is started by hand without one. */
+static struct run_file detached;
+static unsigned char detached_goals[REFUTE_GOALS];
+
+static struct run_file *run = &detached;
+static const char *next_text;
+static uint32_t inputs_left;
+unsigned char *__refute_hits = detached_goals;
+
+extern void __gcov_dump(void) WEAK;
+
+static void on_signal(int number) {
+  run->signal = (uint32_t)number;
+  signal(number, SIG_DFL);
+  /* Saving the counters may itself hang, when the program broke the C library's locks. */
+  signal(SIGALRM, SIG_DFL);
+  alarm(2);
+  if (__gcov_dump) {
+    __gcov_dump();
+  }
+  alarm(0);
+  sigset_t only;
+  sigemptyset(&only);
+  sigaddset(&only, number);
+  raise(number);
+  sigprocmask(SIG_UNBLOCK, &only, 0);
+}
+
+static void handle_signals(void) {
+  static char stack[1 << 16];
+  stack_t alternative = {.ss_sp = stack, .ss_size = sizeof stack};
+  sigaltstack(&alternative, 0);
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = on_signal;
+  action.sa_flags = SA_ONSTACK;
+  int fatal[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTERM};
+  for (unsigned i = 0; i < sizeof fatal / sizeof *fatal; i++) {
+    sigaction(fatal[i], &action, 0);
+  }
+}
+
+__attribute__((constructor(101))) static void refute_begin(void) {
+  const char *path = getenv("REFUTE_RUN_FILE");
+  if (!path) {
+    return;
+  }
+  int file = open(path, O_RDWR | O_CLOEXEC);
+  struct stat information;
+  if (file < 0 || fstat(file, &information) != 0) {
+    return;
+  }
+  void *map = mmap(0, (size_t)information.st_size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  close(file);
+  if (map == MAP_FAILED || ((struct run_file *)map)->magic != MAGIC) {
+    return;
+  }
+  unsetenv("REFUTE_RUN_FILE");
+  run = map;
+  next_text = (const char *)map + run->inputs_offset;
+  inputs_left = run->input_count;
+  if (run->goal_count >= REFUTE_GOALS) {
+    __refute_hits = (unsigned char *)map + run->goals_offset;
+  }
+  if (run->flags & HANDLE_SIGNALS) {
+    handle_signals();
+  }
+}
+
+/* Runs when gcov's own writer runs: after a return from main or a call of exit, and not after
+ * _exit or a signal. So it knows which tests TestCov gets coverage from. */
+__attribute__((destructor)) static void refute_end(void) { run->flushed = 1; }
+
+/* The program is about to end in a way for which TestCov saves the counters first. */
+void __refute_flushed(void) { run->flushed = 1; }
+
+static void tell(enum ending ending, const char *message) {
+  if (run->ending != ENDING_NONE) {
+    return;
+  }
+  run->ending = ending;
+  size_t length = message ? strlen(message) : 0;
+  if (length > MESSAGE_CAPACITY) {
+    length = MESSAGE_CAPACITY;
+  }
+  memcpy(run->message, message ? message : "", length);
+  run->message_length = (uint32_t)length;
+}
+
+static __attribute__((noreturn)) void end_at_once(int status) {
+  fflush(0);
+  if (__gcov_dump) {
+    __gcov_dump();
+  }
+  _exit(status);
+}
+
+static __attribute__((noreturn)) void die_by_abort(void) {
+  fflush(0);
+  if (__gcov_dump) {
+    __gcov_dump();
+  }
+  raise(SIGABRT);
+  signal(SIGABRT, SIG_DFL);
+  raise(SIGABRT);
+  _exit(134);
+}
+
+/* ---- errors, assertions, assumptions ------------------------------------------------------- */
+
+/* Called at the start of the program's own error function, if it has one. */
+void __refute_error_called(void) {
+  run->error_called = 1;
+  tell(ENDING_ERROR_CALL, 0);
+  if (run->flags & STOP_AT_ERROR) {
+    end_at_once(1);
+  }
+}
+
+WEAK void reach_error(void) {
+  __refute_error_called();
+  end_at_once(1);
+}
+
+WEAK void __VERIFIER_error(void) {
+  __refute_error_called();
+  end_at_once(1);
+}
+
+static __attribute__((noreturn)) void fail_assertion(const char *text) {
+  tell(ENDING_ASSERTION, text);
+  run->flushed = 1;
+  fprintf(stderr, "assertion failed: %s\n", text);
+  die_by_abort();
+}
+
+WEAK void __assert_fail(const char *expression, const char *file, unsigned line,
+                        const char *function) {
+  char text[MESSAGE_CAPACITY];
+  snprintf(text, sizeof text, "%s:%u: %s: %s", file ? file : "?", line, function ? function : "?",
+           expression ? expression : "?");
+  fail_assertion(text);
+}
+
+WEAK void __assert(const char *expression, const char *file, int line) {
+  __assert_fail(expression, file, (unsigned)line, 0);
+}
+
+/* For programs that call assert without including its header. */
+WEAK void assert(int holds) {
+  if (!holds) {
+    fail_assertion("assert");
+  }
+}
+
+WEAK void __VERIFIER_assert(int holds) {
+  if (!holds) {
+    fail_assertion("__VERIFIER_assert");
+  }
+}
+
+WEAK void __CPROVER_assert(int holds, const char *description) {
+  if (!holds) {
+    fail_assertion(description ? description : "__CPROVER_assert");
+  }
+}
+
+static void assume(int holds) {
+  if (!holds) {
+    tell(ENDING_ASSUMPTION, 0);
+    run->flushed = 1;
+    end_at_once(1);
+  }
+}
+
+WEAK void __VERIFIER_assume(int holds) { assume(holds); }
+WEAK void __CPROVER_assume(int holds) { assume(holds); }
+
+WEAK void abort(void) {
+  tell(ENDING_ABORT, 0);
+  die_by_abort();
+}
+
+WEAK void __VERIFIER_atomic_begin(void) {}
+WEAK void __VERIFIER_atomic_end(void) {}
+WEAK void __CPROVER_atomic_begin(void) {}
+WEAK void __CPROVER_atomic_end(void) {}
+
+/* ---- inputs -------------------------------------------------------------------------------- */
+
+static pthread_mutex_t input_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static const char *next_input(void) {
+  pthread_mutex_lock(&input_lock);
+  if (inputs_left == 0) {
+    /* An exit handler may ask again; then there is no second exit. */
+    int again = run->ending == ENDING_OUT_OF_INPUTS;
+    tell(ENDING_OUT_OF_INPUTS, 0);
+    pthread_mutex_unlock(&input_lock);
+    if (again || (run->flags & EXIT_AT_ONCE)) {
+      end_at_once(1);
+    }
+    exit(1);
+  }
+  const char *text = next_text;
+  next_text += strlen(text) + 1;
+  inputs_left--;
+  run->inputs_used++;
+  pthread_mutex_unlock(&input_lock);
+  return text;
+}
+
+static __attribute__((noreturn)) void refuse(const char *text, const char *type) {
+  char message[MESSAGE_CAPACITY];
+  snprintf(message, sizeof message, "input %u is '%.200s', which is no value of type %s",
+           (unsigned)run->inputs_used, text, type);
+  tell(ENDING_BAD_INPUT, message);
+  run->flushed = 1;
+  fprintf(stderr, "%s\n", message);
+  end_at_once(1);
+}
+
+static int hex_digit(char c) {
+  if (c >= '0' && c <= '9') {
+    return c - '0';
+  }
+  if (c >= 'a' && c <= 'f') {
+    return c - 'a' + 10;
+  }
+  if (c >= 'A' && c <= 'F') {
+    return c - 'A' + 10;
+  }
+  return -1;
+}
+
+/* Reads "bits:0x..." into the value; the host is little-endian like the file. */
+static int read_bits(const char *text, void *value, size_t size) {
+  static const char mark[] = "bits:0x";
+  if (strncmp(text, mark, sizeof mark - 1) != 0) {
+    return 0;
+  }
+  const char *digits = text + sizeof mark - 1;
+  size_t length = strlen(digits);
+  unsigned char *bytes = value;
+  memset(bytes, 0, size);
+  for (size_t i = 0; i < length; i++) {
+    int digit = hex_digit(digits[length - 1 - i]);
+    if (digit < 0 || (i / 2 >= size && digit != 0)) {
+      return -1;
+    }
+    if (i / 2 < size) {
+      bytes[i / 2] |= (unsigned char)(digit << (i % 2 * 4));
+    }
+  }
+  return length > 0 ? 1 : -1;
+}
+
+/* At most three letters of a C literal's suffix may follow a number. */
+static int is_suffix(const char *rest, int count) {
+  if (count > 3) {
+    return 0;
+  }
+  for (int i = 0; i < count; i++) {
+    if (!strchr("lLuUfF", rest[i])) {
+      return 0;
+    }
+  }
+  return 1;
+}
+
+/*
+ * Reads a number as TestCov's harness does: with scanf, in base 16 after "0x", with quotes
+ * removed. The plain format and the one for base 16 differ only in their last letter.
+ */
+static void read_number(const char *text, const char *type, const char *plain, const char *hex,
+                        void *value, size_t size) {
+  switch (read_bits(text, value, size)) {
+  case 1:
+    return;
+  case -1:
+    refuse(text, type);
+  }
+  char *copy = 0;
+  const char *content = text;
+  const char *conversion = plain;
+  if (text[0] == '0' && text[1] == 'x') {
+    conversion = hex;
+  } else if (text[0] == '\'' || text[0] == '"') {
+    copy = strdup(text + 1);
+    size_t length = strlen(text + 1);
+    copy[length ? length - 1 : 0] = 0;
+    content = copy;
+  }
+  char format[24];
+  snprintf(format, sizeof format, "%s%%c%%c%%c%%c", conversion);
+  char rest[4];
+  int converted = sscanf(content, format, value, &rest[0], &rest[1], &rest[2], &rest[3]);
+  if (converted < 1 || !is_suffix(rest, converted - 1)) {
+    refuse(text, type);
+  }
+  free(copy);
+}
+
+#define NUMBER(type, name, plain, hex)                                                             \
+  static type read_##name(void) {                                                                  \
+    type value = 0;                                                                                \
+    const char *text = next_input();                                                               \
+    read_number(text, #name, plain, hex, &value, sizeof value);                                    \
+    return value;                                                                                  \
+  }
+
+NUMBER(unsigned char, uchar, "%hhu", "%hhx")
+NUMBER(short, short, "%hd", "%hx")
+NUMBER(unsigned short, ushort, "%hu", "%hx")
+NUMBER(int, int, "%d", "%x")
+NUMBER(unsigned, uint, "%u", "%x")
+NUMBER(long, long, "%ld", "%lx")
+NUMBER(unsigned long, ulong, "%lu", "%lx")
+NUMBER(long long, longlong, "%lld", "%llx")
+NUMBER(unsigned long long, ulonglong, "%llu", "%llx")
+NUMBER(float, float, "%f", "%f")
+NUMBER(double, double, "%lf", "%lf")
+
+static char read_char(void) {
+  char value = 0;
+  const char *text = next_input();
+  const char *plain = text[0] == '\'' ? "%c" : "%hhd";
+  read_number(text, "char", plain, "%hhx", &value, sizeof value);
+  return value;
+}
+
+static _Bool read_bool(void) {
+  int value = 0;
+  const char *text = next_input();
+  read_number(text, "bool", "%d", "%x", &value, sizeof value);
+  if (strncmp(text, "bits:", 5) == 0 && (value & ~1) != 0) {
+    refuse(text, "bool");
+  }
+  return value != 0;
+}
+
+#ifdef __SIZEOF_INT128__
+static unsigned __int128 read_128(const char *type, int is_signed) {
+  unsigned __int128 value = 0;
+  const char *text = next_input();
+  switch (read_bits(text, &value, sizeof value)) {
+  case 1:
+    return value;
+  case -1:
+    refuse(text, type);
+  }
+  const unsigned __int128 ones = ~(unsigned __int128)0;
+  unsigned base = text[0] == '0' && text[1] == 'x' ? 16 : 10;
+  int quoted = text[0] == '\'' || text[0] == '"';
+  const char *digit = base == 16 ? text + 2 : text + quoted;
+  int negative = *digit == '-' && base == 10;
+  digit += base == 10 && (*digit == '-' || *digit == '+');
+  const char *first = digit;
+  int overflow = 0;
+  for (; hex_digit(*digit) >= 0 && hex_digit(*digit) < (int)base; digit++) {
+    unsigned next = (unsigned)hex_digit(*digit);
+    overflow |= value > (ones - next) / base;
+    value = value * base + next;
+  }
+  if (digit == first && base == 10) {
+    refuse(text, type);
+  }
+  int length = (int)strlen(digit) - quoted;
+  if (length < 0 || !is_suffix(digit, length)) {
+    refuse(text, type);
+  }
+  /* Beyond the range, the nearest value, as scanf does for the shorter types. */
+  if (is_signed && base == 10) {
+    unsigned __int128 limit = (ones >> 1) + (unsigned)negative;
+    value = overflow || value > limit ? limit : value;
+  } else if (overflow) {
+    return ones;
+  }
+  return negative ? -value : value;
+}
+WEAK __int128 __VERIFIER_nondet_int128(void) { return (__int128)read_128("int128", 1); }
+WEAK unsigned __int128 __VERIFIER_nondet_uint128(void) { return read_128("uint128", 0); }
+#endif
+
+#define INPUT(type, name, reader)                                                                  \
+  WEAK type __VERIFIER_nondet_##name(void) { return (type)reader(); }
+
+INPUT(_Bool, bool, read_bool)
+INPUT(char, char, read_char)
+INPUT(unsigned char, uchar, read_uchar)
+INPUT(unsigned char, unsigned_char, read_uchar)
+INPUT(unsigned char, u8, read_uchar)
+INPUT(short, short, read_short)
+INPUT(unsigned short, ushort, read_ushort)
+INPUT(unsigned short, u16, read_ushort)
+INPUT(int, int, read_int)
+INPUT(unsigned, uint, read_uint)
+INPUT(unsigned, unsigned, read_uint)
+INPUT(unsigned, unsigned_int, read_uint)
+INPUT(unsigned, u32, read_uint)
+INPUT(unsigned, U32, read_uint)
+INPUT(long, long, read_long)
+INPUT(unsigned long, ulong, read_ulong)
+INPUT(unsigned long, unsigned_long, read_ulong)
+INPUT(long long, longlong, read_longlong)
+INPUT(unsigned long long, ulonglong, read_ulonglong)
+INPUT(unsigned long long, u64, read_ulonglong)
+INPUT(float, float, read_float)
+INPUT(double, double, read_double)
+INPUT(size_t, size_t, read_ulong)
+INPUT(long long, loff_t, read_longlong)
+INPUT(unsigned long, sector_t, read_ulong)
+INPUT(unsigned long, pthread_t, read_ulong)
+INPUT(void *, pointer, read_ulong)
+INPUT(char *, pchar, read_ulong)
+INPUT(char *, charp, read_ulong)
+
+WEAK void __VERIFIER_nondet_memory(void *memory, size_t size) {
+  for (size_t i = 0; i < size; i++) {
+    ((unsigned char *)memory)[i] = read_uchar();
+  }
+}
+
+WEAK const char *__VERIFIER_nondet_string(void) {
+  const char *text = next_input();
+  int quoted = text[0] == '\'' || text[0] == '"';
+  size_t length = strlen(text);
+  /* An opening quote alone leaves nothing, and TestCov cannot read nothing either. */
+  size_t kept = quoted ? (length >= 2 ? length - 2 : 0) : length;
+  if (kept == 0 && !quoted) {
+    refuse(text, "string");
+  }
+  char *copy = malloc(kept + 1);
+  memcpy(copy, text + quoted, kept);
+  copy[kept] = 0;
+  return copy;
+}
+
+/* An input of a type that only the program knows; the letter says how to read it. */
+void __refute_object(void *value, size_t size, char kind) {
+  switch (kind) {
+#define CASE(letter, type, reader)                                                                 \
+  case letter: {                                                                                   \
+    type read = (type)reader();                                                                    \
+    memcpy(value, &read, sizeof read < size ? sizeof read : size);                                 \
+    return;                                                                                        \
+  }
+    CASE('b', _Bool, read_bool)
+    CASE('c', char, read_char)
+    CASE('C', unsigned char, read_uchar)
+    CASE('s', short, read_short)
+    CASE('S', unsigned short, read_ushort)
+    CASE('i', int, read_int)
+    CASE('I', unsigned, read_uint)
+    CASE('l', long, read_long)
+    CASE('L', unsigned long, read_ulong)
+    CASE('q', long long, read_longlong)
+    CASE('Q', unsigned long long, read_ulonglong)
+    CASE('f', float, read_float)
+    CASE('d', double, read_double)
+#ifdef __SIZEOF_INT128__
+  case 'x':
+  case 'X': {
+    unsigned __int128 read = read_128("int128", kind == 'x');
+    memcpy(value, &read, size);
+    return;
+  }
+#endif
+  default:
+    __VERIFIER_nondet_memory(value, size);
+  }
+}

@@ -1,0 +1,234 @@
+//! A preprocessed file made ready for one of three purposes.
+//!
+//! - *Replay*: only what must be noticed is added, so that columns in sanitizer reports stay true.
+//! - *Coverage*: every goal marks itself when it is passed. Conditions are wrapped and not the arms
+//!   of `?:`, so that the types of the arms, null pointer constants among them, stay what they are.
+//! - *Reference*: every goal is a jump on a line of its own, as TestCov writes it. It is only
+//!   compiled, to learn from gcc's notes which goals are left when the compiler has removed what it
+//!   knows to be dead: those are the goals that TestCov counts.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use base::DataModel;
+
+use crate::text::edit::Edits;
+use crate::text::lexer::{Tokens, tokenize};
+use crate::text::site::{GoalKind, Site, Structure};
+use crate::text::structure::{Unclear, parse};
+use crate::text::words::additions;
+
+/// The functions whose call is the error.
+const ERROR_FUNCTIONS: [&str; 2] = ["reach_error", "__VERIFIER_error"];
+/// How deep statements may nest; a chain of `else if` is that deep.
+const STACK: usize = 1 << 29;
+
+/// What the text is to be used for; goals are numbered from the given one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Purpose {
+    Replay,
+    Coverage { first_goal: usize },
+    Reference { first_goal: usize },
+}
+
+/// A goal as the text shows it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct TextGoal {
+    pub(crate) kind: GoalKind,
+    pub(crate) file: Arc<str>,
+    pub(crate) line: u32,
+}
+
+/// A text ready to be compiled.
+#[derive(Debug)]
+pub(crate) struct Instrumented {
+    pub(crate) text: String,
+    pub(crate) goals: Vec<TextGoal>,
+    /// The source files of the user that the text came from.
+    pub(crate) own_files: BTreeSet<Arc<str>>,
+}
+
+/// Prepares a preprocessed text.
+pub(crate) fn instrument(
+    text: &str,
+    file: &str,
+    model: DataModel,
+    purpose: Purpose,
+) -> Result<Instrumented, Unclear> {
+    let work = || -> Result<Instrumented, Unclear> {
+        let tokens = tokenize(text, file);
+        let structure = parse(&tokens)?;
+        Ok(prepare(&tokens, &structure, file, model, purpose))
+    };
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        match thread.map(|handle| handle.join()) {
+            Ok(Ok(result)) => result,
+            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Err(_) => work(),
+        }
+    })
+}
+
+fn prepare(
+    tokens: &Tokens<'_>,
+    structure: &Structure,
+    file: &str,
+    model: DataModel,
+    purpose: Purpose,
+) -> Instrumented {
+    let mut edits = Edits::default();
+    let added = additions(tokens, structure, model);
+    edits.insert(0, prelude(&added.before, tokens.marked, file));
+    for function in &structure.functions {
+        if ERROR_FUNCTIONS.contains(&function.name.as_str()) {
+            edits.insert(tokens.list[function.open].end, "__refute_error_called();");
+        }
+    }
+    for site in &structure.sites {
+        match purpose {
+            Purpose::Replay => {}
+            Purpose::Coverage { first_goal } => mark_hits(&mut edits, site, first_goal),
+            Purpose::Reference { first_goal } => mark_lines(&mut edits, site, first_goal),
+        }
+    }
+    edits.insert(tokens.text.len(), added.behind);
+    let goals = structure.goals.iter().map(|goal| {
+        let token = tokens.list[goal.token];
+        let file = Arc::clone(&tokens.files[token.file as usize]);
+        TextGoal { kind: goal.kind, file, line: token.line }
+    });
+    Instrumented {
+        goals: goals.collect(),
+        text: edits.apply(tokens.text),
+        own_files: tokens
+            .own_files
+            .iter()
+            .map(|file| Arc::clone(&tokens.files[*file as usize]))
+            .collect(),
+    }
+}
+
+/// What stands before the first line, which it must not move.
+fn prelude(declarations: &str, marked: bool, file: &str) -> String {
+    let marker = match marked {
+        true => String::new(),
+        false => format!("# 1 \"{}\"\n", file.replace('\\', "\\\\").replace('"', "\\\"")),
+    };
+    format!(
+        "extern void __refute_error_called(void); extern void __refute_flushed(void); \
+         extern unsigned char *__refute_hits; {declarations}\n{marker}"
+    )
+}
+
+/// Lets every goal mark itself.
+fn mark_hits(edits: &mut Edits, site: &Site, first: usize) {
+    let hit = |goal: usize| format!("__refute_hits[{}]=1", first + goal);
+    match *site {
+        Site::Decision { condition, when_true, when_false, .. } => {
+            let otherwise = when_false.map_or("0".to_string(), |goal| format!("({},0)", hit(goal)));
+            edits.insert(condition.0, "((");
+            edits.insert(condition.1, format!(")?({},1):{otherwise})", hit(when_true)));
+        }
+        Site::ArmBegin { .. } | Site::ArmEnd { .. } | Site::MissingElse { .. } => {}
+        Site::LoopBegin { at } => edits.insert(at, "{"),
+        Site::BodyBegin { at, goal } => edits.insert(at, format!("{{{};", hit(goal))),
+        Site::BodyEnd { at } | Site::CaseEnd { at } => edits.insert(at, "}"),
+        Site::LoopEnd { at, goal } => edits.insert(at, format!("{};}}", hit(goal))),
+        Site::Case { at, goal, braces } => {
+            edits.insert(at, format!("{}{};", if braces { "{" } else { "" }, hit(goal)));
+        }
+        Site::Abort { statement } => {
+            edits.insert(statement.0, "{__refute_flushed();");
+            edits.insert(statement.1, "}");
+        }
+    }
+}
+
+/// The line by which a goal is known in the reference text.
+pub(crate) fn reference_line(goal: usize) -> String {
+    format!("goto refute_goal_{goal};")
+}
+
+/// Gives every goal a line of its own.
+fn mark_lines(edits: &mut Edits, site: &Site, first: usize) {
+    let label = |goal: usize| {
+        let goal = first + goal;
+        format!("\n{}\nrefute_goal_{goal}:;\n", reference_line(goal))
+    };
+    match *site {
+        Site::Decision { condition, when_true, when_false: Some(when_false), ternary: true } => {
+            edits.insert(condition.0, "((");
+            let arms = format!(")?({{{}1;}}):({{{}0;}}))", label(when_true), label(when_false));
+            edits.insert(condition.1, arms);
+        }
+        Site::Decision { .. } | Site::Abort { .. } => {}
+        Site::LoopBegin { at } => edits.insert(at, "{"),
+        Site::ArmBegin { at, goal } | Site::BodyBegin { at, goal } => {
+            edits.insert(at, format!("{{{}", label(goal)));
+        }
+        Site::ArmEnd { at } | Site::BodyEnd { at } | Site::CaseEnd { at } => edits.insert(at, "}"),
+        Site::MissingElse { at, goal } => edits.insert(at, format!(" else {{{}}}", label(goal))),
+        Site::LoopEnd { at, goal } => edits.insert(at, format!("{}}}", label(goal))),
+        Site::Case { at, goal, braces } => {
+            edits.insert(at, format!("{}{}", if braces { "{" } else { "" }, label(goal)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn coverage(text: &str) -> String {
+        let purpose = Purpose::Coverage { first_goal: 0 };
+        let result = instrument(text, "t.i", DataModel::Lp64, purpose).unwrap();
+        result.text.split_once("# 1 \"t.i\"\n").unwrap().1.replace("__refute_hits", "H")
+    }
+
+    #[test]
+    fn insertions_nest() {
+        let text = "int f(int a){if(a)while(a)a--;else a=a?1:2;return 0;}";
+        assert_eq!(
+            coverage(text),
+            "int f(int a){if(((a)?(H[0]=1,1):(H[3]=1,0)))\
+             {while(a){H[1]=1;a--;}H[2]=1;}else a=((a)?(H[4]=1,1):(H[5]=1,0))?1:2;return 0;}"
+        );
+    }
+
+    #[test]
+    fn lines_stay_where_they_are() {
+        let text =
+            "int f(int a)\n{\n  if (a)\n    return 1;\n  while (a)\n    a--;\n  return 2;\n}\n";
+        assert_eq!(coverage(text).lines().count(), text.lines().count());
+    }
+
+    #[test]
+    fn the_error_function_tells_of_its_call() {
+        let text = "static void reach_error() { }\nint main() { reach_error(); }";
+        let result = instrument(text, "t.i", DataModel::Lp64, Purpose::Replay).unwrap();
+        assert!(result.text.contains("static void reach_error() {__refute_error_called(); }"));
+    }
+
+    #[test]
+    fn undeclared_words_are_declared() {
+        let text = "int main() { double d = __VERIFIER_nondet_double(); assert(d); nondet_x(); }";
+        let result = instrument(text, "t.i", DataModel::Lp64, Purpose::Replay).unwrap().text;
+        assert!(result.contains("extern double __VERIFIER_nondet_double(void);"), "{result}");
+        assert!(result.contains("extern void assert(_Bool);"), "{result}");
+        assert!(result.contains("extern int nondet_x(void);"), "{result}");
+        let text = "extern unsigned nondet_x(); int main() { extern int __VERIFIER_nondet_int(); return nondet_x() + __VERIFIER_nondet_int(); }";
+        let result = instrument(text, "t.i", DataModel::Lp64, Purpose::Replay).unwrap().text;
+        assert!(!result.contains("extern int nondet_x"), "{result}");
+        assert!(!result.contains("extern int __VERIFIER_nondet_int(void);"), "{result}");
+        assert!(result.contains("__attribute__((weak)) unsigned nondet_x ( ) {"), "{result}");
+    }
+
+    #[test]
+    fn long_chains_do_not_exhaust_the_stack() {
+        let chain = "if (a) a++; else ".repeat(50_000);
+        let text = format!("int f(int a) {{ {chain} a--; }}");
+        let purpose = Purpose::Coverage { first_goal: 0 };
+        assert_eq!(instrument(&text, "t.i", DataModel::Lp64, purpose).unwrap().goals.len(), 50_001);
+    }
+}

@@ -1,0 +1,24 @@
+//! The real program: built, run on a test, and asked what it covered.
+//!
+//! [`Program`] is the program as the user wrote it, with the sanitizers that the properties need;
+//! [`CoverageProgram`] is the same with every branch marking itself. Both are linked with a small
+//! runtime in C that hands out the inputs of a test and reports how the program ended, in a file
+//! that survives every crash. The result is an [`verdict::Ending`]: a value, not an error.
+//!
+//! Nothing here looks at the environment: the tools come in as a [`Toolchain`].
+
+mod build;
+mod coverage;
+mod gcov;
+mod instrument;
+mod replay;
+mod runfile;
+mod sanitizer;
+mod text;
+mod toolchain;
+
+pub use build::BuildError;
+pub use coverage::{CoverageProgram, Goal, LineCoverage, Measurement};
+pub use replay::{Program, Replay, RunError};
+pub use text::site::GoalKind;
+pub use toolchain::{Compiler, CompilerKind, MacroOption, Sources, Toolchain};

@@ -1,0 +1,267 @@
+//! Sanitizers: which ones a set of properties needs, and what their reports mean.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use verdict::{Property, PropertySet, Sanitizer};
+
+use crate::toolchain::CompilerKind;
+
+/// The exit status of a program that a sanitizer stopped.
+pub(crate) const EXIT_STATUS: i32 = 77;
+
+/// The compiler options that check the properties; none when nothing is to be checked.
+pub(crate) fn flags(properties: PropertySet, kind: CompilerKind) -> Vec<OsString> {
+    let mut checks: Vec<&str> = Vec::new();
+    for property in properties.iter() {
+        checks.extend_from_slice(checks_of(property, kind));
+    }
+    // Memory is watched by one of the two; bounds and lifetimes go first.
+    if checks.contains(&"address") {
+        checks.retain(|check| *check != "memory");
+    }
+    checks.sort_unstable();
+    checks.dedup();
+    if checks.is_empty() {
+        return Vec::new();
+    }
+    vec![
+        format!("-fsanitize={}", checks.join(",")).into(),
+        "-fno-sanitize-recover=all".into(),
+        "-fno-omit-frame-pointer".into(),
+    ]
+}
+
+fn checks_of(property: Property, kind: CompilerKind) -> &'static [&'static str] {
+    let clang = kind == CompilerKind::Clang;
+    match property {
+        Property::ValidDeref => &["address", "null"],
+        Property::ValidFree | Property::ValidMemtrack | Property::ValidMemcleanup => &["address"],
+        Property::NoOverflow => &["signed-integer-overflow"],
+        Property::DivByZero => &["integer-divide-by-zero"],
+        Property::BadShift => &["shift"],
+        Property::ArrayBounds if clang => &["array-bounds"],
+        Property::ArrayBounds => &["bounds"],
+        Property::FloatCast => &["float-cast-overflow"],
+        Property::Misaligned => &["alignment"],
+        Property::Uninit if clang => &["memory"],
+        Property::Undefined => &[
+            "vla-bound",
+            "bool",
+            "unreachable",
+            "return",
+            "pointer-overflow",
+            "nonnull-attribute",
+            "builtin",
+        ],
+        Property::Uninit | Property::UnreachCall | Property::Assert | Property::Unwinding => &[],
+    }
+}
+
+/// The environment of a run: where reports go, and what is reported.
+pub(crate) fn environment(
+    properties: PropertySet,
+    log: &Path,
+    symbolizer: Option<&Path>,
+) -> Vec<(&'static str, OsString)> {
+    let leaks = properties.contains(Property::ValidMemtrack)
+        || properties.contains(Property::ValidMemcleanup);
+    let log = log.display();
+    // `malloc` may return nothing, as the language allows. Reports go to a file of their own, so
+    // that the program's words are never taken for the sanitizer's.
+    let common = format!("log_path='{log}':exitcode={EXIT_STATUS}:abort_on_error=0:color=never");
+    let address = format!(
+        "{common}:detect_leaks={}:allocator_may_return_null=1:detect_stack_use_after_return=1",
+        u8::from(leaks)
+    );
+    let mut variables: Vec<(&'static str, OsString)> = vec![
+        ("ASAN_OPTIONS", address.into()),
+        ("UBSAN_OPTIONS", format!("{common}:print_stacktrace=0").into()),
+        ("MSAN_OPTIONS", common.into()),
+    ];
+    if let Some(symbolizer) = symbolizer {
+        variables.push(("ASAN_SYMBOLIZER_PATH", symbolizer.into()));
+        variables.push(("MSAN_SYMBOLIZER_PATH", symbolizer.into()));
+    }
+    variables
+}
+
+/// Reads a sanitizer's report. `own_files` are the user's, to tell frames of the program from those
+/// of the libraries, and to name them as the user did.
+pub(crate) fn parse(report: &str, own_files: &[PathBuf]) -> Option<Sanitizer> {
+    for line in report.lines() {
+        if let Some((place, message)) = line.split_once(": runtime error: ") {
+            let property = undefined_property(message);
+            let place = Some(place.to_string());
+            return Some(Sanitizer { property, message: message.to_string(), place });
+        }
+        let head = line.split_once("ERROR: ").or_else(|| line.split_once("WARNING: "));
+        let Some((tool, message)) = head.and_then(|(_, rest)| rest.split_once(": ")) else {
+            continue;
+        };
+        let property = match tool {
+            "AddressSanitizer" => address_property(message),
+            "LeakSanitizer" => Property::ValidMemtrack,
+            "MemorySanitizer" => Property::Uninit,
+            "UndefinedBehaviorSanitizer" => signal_property(message),
+            _ => continue,
+        };
+        let message = address_message(message);
+        return Some(Sanitizer { property, message, place: program_frame(report, own_files) });
+    }
+    None
+}
+
+fn undefined_property(message: &str) -> Property {
+    let has = |text: &str| message.contains(text);
+    if has("division by zero") {
+        Property::DivByZero
+    } else if has("signed integer overflow")
+        || has("cannot be represented in type") && !has("shift")
+    {
+        Property::NoOverflow
+    } else if has("shift") {
+        Property::BadShift
+    } else if has("out of bounds for type") {
+        Property::ArrayBounds
+    } else if has("outside the range of representable values") {
+        Property::FloatCast
+    } else if has("misaligned address") {
+        Property::Misaligned
+    } else if has("null pointer of type") || has("within null pointer") || has("insufficient space")
+    {
+        Property::ValidDeref
+    } else {
+        Property::Undefined
+    }
+}
+
+fn address_property(message: &str) -> Property {
+    let is = |text: &str| message.starts_with(text);
+    if is("attempting") || is("alloc-dealloc-mismatch") {
+        Property::ValidFree
+    } else if is("stack-overflow") || message.contains("param-overlap") {
+        Property::Undefined
+    } else {
+        signal_property(message)
+    }
+}
+
+fn signal_property(message: &str) -> Property {
+    match message {
+        _ if message.starts_with("FPE") => Property::DivByZero,
+        _ if message.starts_with("ILL") || message.starts_with("stack-overflow") => {
+            Property::Undefined
+        }
+        _ => Property::ValidDeref,
+    }
+}
+
+/// The report's first line without addresses, which differ from run to run.
+fn address_message(message: &str) -> String {
+    let end = [" on 0x", " on address", " on unknown address", ": 0x", " 0x", " (pc ", " ("]
+        .iter()
+        .filter_map(|mark| message.find(mark))
+        .min()
+        .unwrap_or(message.len());
+    message[..end].trim_end_matches([':', ' ']).to_string()
+}
+
+/// The innermost frame that is the program's own.
+fn program_frame(report: &str, own_files: &[PathBuf]) -> Option<String> {
+    let absolute: Vec<PathBuf> = own_files
+        .iter()
+        .map(|file| std::path::absolute(file).unwrap_or_else(|_| file.clone()))
+        .collect();
+    report.lines().filter(|line| line.trim_start().starts_with('#')).find_map(|line| {
+        let location = line.trim_end().rsplit(' ').next()?;
+        let mut parts = location.splitn(2, ':');
+        let (file, numbers) = (parts.next()?, parts.next()?);
+        let frame = std::path::absolute(file).unwrap_or_else(|_| PathBuf::from(file));
+        let known = absolute.iter().position(|own| *own == frame)?;
+        Some(format!("{}:{numbers}", own_files[known].display()))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reports_become_values() {
+        let own = [PathBuf::from("dir/a.c")];
+        let here = std::path::absolute("dir/a.c").unwrap();
+        let address = format!(
+            "=================================================================\n==7==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x602000000014 at pc 0x1\nREAD of size 4 at 0x602000000014 thread T0\n    #0 0x55 in memcpy /build/compiler-rt/asan.cpp:3:1\n    #1 0x55 in main {}:5:12\n",
+            here.display()
+        );
+        for (report, property, message, place) in [
+            (
+                "a.c:3:5: runtime error: signed integer overflow: 1 + 2 cannot be represented in type 'int'\n",
+                Property::NoOverflow,
+                "signed integer overflow: 1 + 2 cannot be represented in type 'int'",
+                Some("a.c:3:5"),
+            ),
+            (
+                "a.c:3:5: runtime error: division by zero\n",
+                Property::DivByZero,
+                "division by zero",
+                Some("a.c:3:5"),
+            ),
+            (
+                "a.c:1:2: runtime error: left shift of 3 by 31 places cannot be represented in type 'int'\n",
+                Property::BadShift,
+                "left shift of 3 by 31 places cannot be represented in type 'int'",
+                Some("a.c:1:2"),
+            ),
+            (
+                "a.c:1:2: runtime error: index 5 out of bounds for type 'int[5]'\n",
+                Property::ArrayBounds,
+                "index 5 out of bounds for type 'int[5]'",
+                Some("a.c:1:2"),
+            ),
+            (
+                "a.c:1:2: runtime error: load of null pointer of type 'int'\n",
+                Property::ValidDeref,
+                "load of null pointer of type 'int'",
+                Some("a.c:1:2"),
+            ),
+            (address.as_str(), Property::ValidDeref, "heap-buffer-overflow", Some("dir/a.c:5:12")),
+            (
+                "==1==ERROR: AddressSanitizer: attempting double-free on 0x602 in thread T0:\n",
+                Property::ValidFree,
+                "attempting double-free",
+                None,
+            ),
+            (
+                "==1==ERROR: AddressSanitizer: SEGV on unknown address 0x0 (pc 0x1)\n",
+                Property::ValidDeref,
+                "SEGV",
+                None,
+            ),
+            (
+                "==1==ERROR: AddressSanitizer: FPE on unknown address 0x0\n",
+                Property::DivByZero,
+                "FPE",
+                None,
+            ),
+            (
+                "==1==ERROR: LeakSanitizer: detected memory leaks\n",
+                Property::ValidMemtrack,
+                "detected memory leaks",
+                None,
+            ),
+            (
+                "==1==WARNING: MemorySanitizer: use-of-uninitialized-value\n",
+                Property::Uninit,
+                "use-of-uninitialized-value",
+                None,
+            ),
+        ] {
+            let place = place.map(str::to_string);
+            let expected = Sanitizer { property, message: message.to_string(), place };
+            assert_eq!(parse(report, &own), Some(expected), "{report}");
+        }
+        assert_eq!(parse("the program's own words\n", &own), None);
+    }
+}

@@ -1,0 +1,192 @@
+//! Expressions: where the condition of a `?:` starts, and which operands are never evaluated.
+
+use super::site::{GoalKind, Site};
+use super::structure::{Parsed, Parser};
+
+/// Words before a parenthesis that do not name a function there.
+pub(super) fn is_specifier_with_parentheses(word: &str) -> bool {
+    matches!(
+        word,
+        "__attribute__"
+            | "__attribute"
+            | "__asm__"
+            | "asm"
+            | "__asm"
+            | "_Alignas"
+            | "__typeof__"
+            | "typeof"
+            | "__typeof"
+            | "__declspec"
+            | "_Atomic"
+            | "_Static_assert"
+    )
+}
+
+/// Words whose operand in parentheses is never evaluated, or must stay a constant.
+fn is_unevaluated(word: &str) -> bool {
+    is_specifier_with_parentheses(word)
+        || matches!(
+            word,
+            "sizeof"
+                | "_Alignof"
+                | "__alignof__"
+                | "__alignof"
+                | "alignof"
+                | "alignas"
+                | "static_assert"
+                | "__builtin_offsetof"
+                | "__builtin_choose_expr"
+                | "__builtin_types_compatible_p"
+        )
+}
+
+pub(super) fn starts_declaration(word: &str) -> bool {
+    matches!(
+        word,
+        "void"
+            | "char"
+            | "short"
+            | "int"
+            | "long"
+            | "float"
+            | "double"
+            | "signed"
+            | "unsigned"
+            | "_Bool"
+            | "bool"
+            | "_Complex"
+            | "__complex__"
+            | "struct"
+            | "union"
+            | "enum"
+            | "const"
+            | "volatile"
+            | "restrict"
+            | "static"
+            | "extern"
+            | "register"
+            | "auto"
+            | "typedef"
+            | "inline"
+            | "__inline"
+            | "__inline__"
+            | "__signed__"
+            | "__const"
+            | "__volatile__"
+            | "typeof"
+            | "__typeof__"
+            | "__typeof"
+            | "_Thread_local"
+            | "__thread"
+            | "_Noreturn"
+            | "_Alignas"
+            | "_Atomic"
+            | "__int128"
+            | "_Float128"
+            | "__float128"
+            | "__label__"
+            | "__attribute__"
+            | "_Static_assert"
+            | "static_assert"
+    )
+}
+
+impl Parser<'_, '_> {
+    pub(super) fn inside_parentheses(&self) -> Parsed<(usize, usize)> {
+        if self.word() != "(" {
+            return self.unclear(format!("expected '(' and found '{}'", self.word()));
+        }
+        Ok((self.token(self.at).end, self.token(self.partner(self.at)).start))
+    }
+
+    pub(super) fn parentheses(&mut self) -> Parsed<()> {
+        self.expect("(")?;
+        self.expression_until(self.at, false, &[")"])?;
+        self.expect(")")
+    }
+
+    pub(super) fn expression(&mut self, first: usize, constant: bool) -> Parsed<()> {
+        self.at = first;
+        self.expression_until(first, constant, &[";"])
+    }
+
+    /// Walks over an expression up to one of the words, outside of brackets. A condition of `?:`
+    /// starts behind the last comma, assignment, `?`, `:` or opening bracket.
+    pub(super) fn expression_until(
+        &mut self,
+        first: usize,
+        constant: bool,
+        stops: &[&str],
+    ) -> Parsed<()> {
+        let mut condition = first;
+        loop {
+            let word = self.word();
+            if stops.contains(&word) {
+                return Ok(());
+            }
+            match word {
+                "" | ")" | "]" | "}" => {
+                    return self.unclear(format!("unexpected '{word}' in an expression"));
+                }
+                "(" if self.tokens.word(self.at + 1) == "{" => {
+                    self.at += 1;
+                    self.block()?;
+                    self.expect(")")?;
+                    continue;
+                }
+                "(" if self.at > 0 && is_unevaluated(self.tokens.word(self.at - 1)) => {
+                    self.at = self.partner(self.at) + 1;
+                    continue;
+                }
+                "(" => {
+                    self.at += 1;
+                    self.expression_until(self.at, constant, &[")"])?;
+                }
+                // A designator of an array element is a constant.
+                "[" => {
+                    let designator =
+                        self.at > 0 && matches!(self.tokens.word(self.at - 1), "{" | ",");
+                    self.at += 1;
+                    self.expression_until(self.at, constant || designator, &["]"])?;
+                }
+                "{" if self.is_type_members() => self.at = self.partner(self.at),
+                "{" => {
+                    self.at += 1;
+                    self.expression_until(self.at, constant, &["}"])?;
+                }
+                "?" => {
+                    // `a ?: b` has no arm to count.
+                    if self.tokens.word(self.at + 1) != ":" && !constant && condition < self.at {
+                        let range = (self.token(condition).start, self.token(self.at).start);
+                        let when_true = self.goal(self.at, GoalKind::TernaryTrue);
+                        let when_false = Some(self.goal(self.at, GoalKind::TernaryFalse));
+                        let condition = range;
+                        self.push(Site::Decision {
+                            condition,
+                            when_true,
+                            when_false,
+                            ternary: true,
+                        });
+                    }
+                    condition = self.at + 1;
+                }
+                "return" | "," | ":" | ";" => condition = self.at + 1,
+                _ if is_assignment(word) => condition = self.at + 1,
+                _ => {}
+            }
+            self.at += 1;
+        }
+    }
+
+    /// Whether the brace at hand, inside an expression, opens the members of a type.
+    fn is_type_members(&self) -> bool {
+        let before =
+            |distance: usize| self.at.checked_sub(distance).map_or("", |at| self.tokens.word(at));
+        let keyword = |word: &str| matches!(word, "struct" | "union" | "enum");
+        keyword(before(1)) || keyword(before(2))
+    }
+}
+
+fn is_assignment(word: &str) -> bool {
+    word.ends_with('=') && !matches!(word, "==" | "!=" | "<=" | ">=")
+}

@@ -1,0 +1,184 @@
+//! The words of the field that a program may use without declaring them, and input functions of
+//! its own that it declares without defining them.
+//!
+//! Clang would take an undeclared `__VERIFIER_nondet_double` for a function that returns `int`, so
+//! each word that is called and never declared gets its declaration. A declared `nondet_something`
+//! without a body, as CBMC's users write it, gets a body that reads an input of its type.
+
+use base::DataModel;
+
+use super::lexer::{TokenKind, Tokens};
+use super::site::Structure;
+
+/// The declarations of what the runtime defines, by name.
+const DECLARATIONS: [(&str, &str); 15] = [
+    ("reach_error", "void reach_error(void)"),
+    ("__VERIFIER_error", "void __VERIFIER_error(void)"),
+    ("__VERIFIER_assume", "void __VERIFIER_assume(_Bool)"),
+    ("__VERIFIER_assert", "void __VERIFIER_assert(_Bool)"),
+    ("__CPROVER_assume", "void __CPROVER_assume(_Bool)"),
+    ("__CPROVER_assert", "void __CPROVER_assert(_Bool, const char *)"),
+    ("assert", "void assert(_Bool)"),
+    ("abort", "void abort(void)"),
+    ("__VERIFIER_atomic_begin", "void __VERIFIER_atomic_begin(void)"),
+    ("__VERIFIER_atomic_end", "void __VERIFIER_atomic_end(void)"),
+    ("__CPROVER_atomic_begin", "void __CPROVER_atomic_begin(void)"),
+    ("__CPROVER_atomic_end", "void __CPROVER_atomic_end(void)"),
+    ("__VERIFIER_nondet_memory", "void __VERIFIER_nondet_memory(void *, __typeof__(sizeof 0))"),
+    ("__VERIFIER_nondet_string", "const char *__VERIFIER_nondet_string(void)"),
+    ("__VERIFIER_nondet_pointer", "void *__VERIFIER_nondet_pointer(void)"),
+];
+
+/// The C type that an input function returns, by the name behind `nondet_`.
+const INPUT_TYPES: [(&str, &str); 31] = [
+    ("bool", "_Bool"),
+    ("char", "char"),
+    ("uchar", "unsigned char"),
+    ("unsigned_char", "unsigned char"),
+    ("u8", "unsigned char"),
+    ("short", "short"),
+    ("ushort", "unsigned short"),
+    ("u16", "unsigned short"),
+    ("int", "int"),
+    ("uint", "unsigned"),
+    ("unsigned", "unsigned"),
+    ("unsigned_int", "unsigned"),
+    ("u32", "unsigned"),
+    ("U32", "unsigned"),
+    ("long", "long"),
+    ("ulong", "unsigned long"),
+    ("unsigned_long", "unsigned long"),
+    ("longlong", "long long"),
+    ("ulonglong", "unsigned long long"),
+    ("u64", "unsigned long long"),
+    ("float", "float"),
+    ("double", "double"),
+    ("size_t", "__typeof__(sizeof 0)"),
+    ("loff_t", "long long"),
+    ("sector_t", "unsigned long"),
+    ("pthread_t", "unsigned long"),
+    ("pchar", "char *"),
+    ("charp", "char *"),
+    ("pointer", "void *"),
+    ("int128", "__int128"),
+    ("uint128", "unsigned __int128"),
+];
+
+/// What is put before and behind the text of a file.
+#[derive(Debug, Default, PartialEq)]
+pub(crate) struct Additions {
+    pub(crate) before: String,
+    pub(crate) behind: String,
+}
+
+/// Finds what has to be added to a file.
+pub(crate) fn additions(tokens: &Tokens<'_>, structure: &Structure, model: DataModel) -> Additions {
+    let mut additions = Additions::default();
+    let mut seen = std::collections::BTreeSet::new();
+    for index in called_words(tokens) {
+        let name = tokens.word(index);
+        let input = input_type(name);
+        let known = DECLARATIONS.iter().find(|(word, _)| *word == name);
+        let own = name.strip_prefix("nondet_").is_some();
+        if (input.is_none() && known.is_none() && !own) || !seen.insert(name) {
+            continue;
+        }
+        if defined(structure, name) {
+            continue;
+        }
+        let declaration = declaration_of(tokens, structure, name);
+        if declaration.is_none() && !declared_in_block(tokens, name) {
+            let text = match (known, input) {
+                (Some((_, text)), _) => text.to_string(),
+                (None, Some(c_type)) => format!("{c_type} {name}(void)"),
+                (None, None) => format!("int {name}(void)"),
+            };
+            additions.before.push_str(&format!("extern {text}; "));
+            if own {
+                additions.behind.push_str(&body(&text, name, model));
+            }
+        } else if let Some(text) = declaration
+            && (own
+                || (name.starts_with("__VERIFIER_nondet_") && input.is_none() && known.is_none()))
+        {
+            additions.behind.push_str(&body(&text, name, model));
+        }
+    }
+    additions
+}
+
+fn input_type(name: &str) -> Option<&'static str> {
+    let suffix = name.strip_prefix("__VERIFIER_nondet_").or(name.strip_prefix("nondet_"))?;
+    INPUT_TYPES.iter().find(|(known, _)| *known == suffix).map(|(_, c_type)| *c_type)
+}
+
+fn is_call(tokens: &Tokens<'_>, index: usize) -> bool {
+    tokens.list[index].kind == TokenKind::Word && tokens.word(index + 1) == "("
+}
+
+/// The words before a parenthesis that might be one of ours.
+fn called_words<'s>(tokens: &'s Tokens<'_>) -> impl Iterator<Item = usize> + 's {
+    (0..tokens.list.len()).filter(|index| is_call(tokens, *index)).filter(|index| {
+        let word = tokens.word(*index);
+        word.starts_with("__VERIFIER_")
+            || word.starts_with("__CPROVER_")
+            || word.starts_with("nondet_")
+            || matches!(word, "reach_error" | "assert" | "abort")
+    })
+}
+
+fn defined(structure: &Structure, name: &str) -> bool {
+    structure.functions.iter().any(|function| function.name == name)
+}
+
+/// The declaration of a function at file scope, without `extern` and the semicolon.
+fn declaration_of(tokens: &Tokens<'_>, structure: &Structure, name: &str) -> Option<String> {
+    structure.declarations.iter().find_map(|declaration| {
+        let mut range = declaration.first..declaration.semicolon;
+        range.clone().find(|index| is_call(tokens, *index) && tokens.word(*index) == name)?;
+        let words: Vec<_> = range
+            .by_ref()
+            .map(|index| tokens.word(index))
+            .filter(|word| *word != "extern")
+            .collect();
+        Some(words.join(" "))
+    })
+}
+
+/// Whether the function is declared inside a function: a word that is no operator precedes it.
+fn declared_in_block(tokens: &Tokens<'_>, name: &str) -> bool {
+    (1..tokens.list.len()).any(|index| {
+        tokens.word(index) == name
+            && is_call(tokens, index)
+            && tokens.list[index - 1].kind == TokenKind::Word
+            && !matches!(
+                tokens.word(index - 1),
+                "return" | "else" | "do" | "case" | "goto" | "sizeof"
+            )
+    })
+}
+
+/// A definition for a function of no parameters that returns an input; nothing for one with
+/// parameters or several declarators, which the linker will then miss by name.
+fn body(declaration: &str, name: &str, model: DataModel) -> String {
+    let compact: String = declaration.split_whitespace().collect();
+    let plain =
+        compact.contains(&format!("{name}()")) || compact.contains(&format!("{name}(void)"));
+    let nothing = compact.starts_with(&format!("void{name}"));
+    if !plain || nothing || declaration.contains(',') {
+        return String::new();
+    }
+    let weak = if compact.starts_with("static") { "" } else { "__attribute__((weak)) " };
+    let wide = match model {
+        DataModel::Ilp32 => "",
+        DataModel::Lp64 => "__int128: 'x', unsigned __int128: 'X', ",
+    };
+    format!(
+        "\n{weak}{declaration} {{ extern void __refute_object(void *, __typeof__(sizeof 0), char); \
+         __typeof__({name}()) value; __refute_object(&value, sizeof value, _Generic(value, \
+         _Bool: 'b', char: 'c', signed char: 'c', unsigned char: 'C', short: 's', \
+         unsigned short: 'S', int: 'i', unsigned: 'I', long: 'l', unsigned long: 'L', \
+         long long: 'q', unsigned long long: 'Q', float: 'f', double: 'd', {wide}\
+         default: __builtin_classify_type(value) == 5 ? 'L' : 'o')); return value; }}\n"
+    )
+}

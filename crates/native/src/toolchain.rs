@@ -1,0 +1,110 @@
+//! The compilers and the program that they are given.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use base::DataModel;
+
+/// Which family a compiler belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CompilerKind {
+    /// Clang.
+    Clang,
+    /// GCC.
+    Gcc,
+}
+
+/// A C compiler.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Compiler {
+    /// Its family.
+    pub kind: CompilerKind,
+    /// The program, by path or by a name to look up.
+    pub path: PathBuf,
+}
+
+/// The tools that build and measure programs. Whoever knows the machine fills this in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Toolchain {
+    /// Compiles the program that is replayed.
+    pub replay: Compiler,
+    /// Compiles the program whose coverage is measured. GCC gives the numbers of TestCov.
+    pub coverage: Compiler,
+    /// GCC's `gcov`, needed for line coverage and for TestCov's exact goals.
+    pub gcov: Option<PathBuf>,
+    /// LLVM's symbolizer, which gives clang's sanitizer reports their lines.
+    pub symbolizer: Option<PathBuf>,
+}
+
+/// `-D` or `-U`, in the order in which they were given.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MacroOption {
+    /// `-D NAME` or `-D NAME=VALUE`.
+    Define(String),
+    /// `-U NAME`.
+    Undefine(String),
+}
+
+/// The files of a program and how they are to be compiled.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Sources {
+    /// C files, or preprocessed `.i` files.
+    pub files: Vec<PathBuf>,
+    /// How wide C's types are.
+    pub data_model: DataModel,
+    /// `-I`, in order.
+    pub include_directories: Vec<PathBuf>,
+    /// `-D` and `-U`, in order.
+    pub macros: Vec<MacroOption>,
+    /// `-std=`; the compiler's own choice when absent.
+    pub standard: Option<String>,
+    /// `-include`, in order.
+    pub forced_includes: Vec<PathBuf>,
+    /// Further options for the compiler, as they are.
+    pub extra: Vec<OsString>,
+}
+
+impl Sources {
+    /// The options that matter for the compilation proper.
+    pub(crate) fn compile_flags(&self) -> Vec<OsString> {
+        let mut flags: Vec<OsString> = vec![self.data_model.compiler_flag().into()];
+        flags.extend(self.standard.iter().map(|standard| format!("-std={standard}").into()));
+        flags.extend(self.extra.iter().cloned());
+        flags
+    }
+
+    /// All options, for the compilation of a file that was not preprocessed.
+    pub(crate) fn all_flags(&self) -> Vec<OsString> {
+        let mut flags = self.compile_flags();
+        for directory in &self.include_directories {
+            flags.extend(["-I".into(), directory.into()]);
+        }
+        for option in &self.macros {
+            flags.push(match option {
+                MacroOption::Define(text) => format!("-D{text}").into(),
+                MacroOption::Undefine(name) => format!("-U{name}").into(),
+            });
+        }
+        for file in &self.forced_includes {
+            flags.extend(["-include".into(), file.into()]);
+        }
+        flags
+    }
+}
+
+impl Compiler {
+    /// Options that let C as it is found pass with a warning, as GCC 12 does by itself.
+    pub(crate) fn tolerance(&self) -> &'static [&'static str] {
+        match self.kind {
+            CompilerKind::Gcc => &[],
+            CompilerKind::Clang => &[
+                "-Wno-error=implicit-function-declaration",
+                "-Wno-error=implicit-int",
+                "-Wno-error=int-conversion",
+                "-Wno-error=incompatible-function-pointer-types",
+                "-Wno-error=return-mismatch",
+                "-fno-color-diagnostics",
+            ],
+        }
+    }
+}
