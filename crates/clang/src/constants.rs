@@ -9,7 +9,7 @@ use crate::builder::BodyBuilder;
 use crate::casts;
 use crate::instructions::arithmetic::binary_op;
 use crate::instructions::pointers::PointerSteps;
-use crate::llvm::{Opcode, Value, ValueKind};
+use crate::llvm::{Opcode, TypeKind, Value, ValueKind};
 use crate::lower::{Lowering, Modules};
 use crate::parts::Parts;
 
@@ -97,6 +97,10 @@ impl Lowering {
         }
         match value.kind() {
             ValueKind::LLVMConstantIntValueKind => {
+                if ty.kind() == TypeKind::LLVMIntegerTypeKind && shape.leaves.len() > 1 {
+                    let limbs = value.integer_words().into_iter().zip(shape.types());
+                    return limbs.map(|(word, ty)| builder.bits(ty, word.into())).collect();
+                }
                 // A splat of a vector may also be of this kind.
                 let bits = value.integer_bits();
                 shape.types().map(|ty| builder.bits(ty, bits)).collect()

@@ -176,7 +176,7 @@ impl FunctionLowering<'_, '_> {
     }
 
     fn instruction(&mut self, value: Value) {
-        if self.has_unsupported_type(value) {
+        if self.has_unsupported_type(value) || self.wide_instruction(value) {
             return;
         }
         match value.opcode() {
@@ -205,7 +205,8 @@ impl FunctionLowering<'_, '_> {
         }
     }
 
-    /// Integers beyond 128 bits and exotic types: says so, and whatever follows sees no value.
+    /// Types and operations on wide integers that are not modelled: says so, and whatever follows
+    /// sees no value.
     fn has_unsupported_type(&mut self, value: Value) -> bool {
         let opcode = value.opcode();
         let mut name = self.shape(value.ty()).unsupported.clone();

@@ -46,15 +46,11 @@ impl Lowering {
         let ty = value.ty();
         match value.kind() {
             ValueKind::LLVMUndefValueValueKind | ValueKind::LLVMPoisonValueKind => {}
-            ValueKind::LLVMConstantIntValueKind if ty.int_width() > 128 => {
-                let size = self.layout.store_size(ty);
-                let what = format!("initial value of i{}", ty.int_width());
-                self.initializer_builder().unsupported(&what);
-                image.write(offset, &vec![0; size as usize]);
-            }
             ValueKind::LLVMConstantIntValueKind => {
+                let words = value.integer_words().into_iter();
+                let bytes: Vec<u8> = words.flat_map(u64::to_le_bytes).collect();
                 let size = self.layout.store_size(ty) as usize;
-                image.write(offset, &value.integer_bits().to_le_bytes()[..size.min(16)]);
+                image.write(offset, &bytes[..size]);
             }
             ValueKind::LLVMConstantFPValueKind => {
                 let Some(Type::Float(format)) = scalar_type(ty) else { return };

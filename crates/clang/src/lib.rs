@@ -28,6 +28,7 @@ mod parts;
 mod promote;
 mod shapes;
 mod symbols;
+mod wide;
 
 pub use compile::{
     CompileError, CompileOptions, Compiled, MacroOption, TranslationUnit, compile, compiler_version,

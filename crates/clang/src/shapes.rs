@@ -6,6 +6,7 @@ use ir::{FloatFormat, MAX_INTEGER_BITS, Type};
 use rustc_hash::FxHashMap;
 
 use crate::llvm::{Layout, Ty, TypeKind};
+use crate::wide::{LIMB_BITS, wide_width};
 
 /// One scalar part of a type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,7 +22,7 @@ pub(crate) struct Leaf {
 pub(crate) struct Shape {
     /// The parts, in order.
     pub(crate) leaves: Vec<Leaf>,
-    /// The name of a part that no register can hold (`i256`); operations on it are unsupported.
+    /// The name of a part that registers cannot hold; operations on it are unsupported.
     pub(crate) unsupported: Option<Rc<str>>,
     /// Whether every part starts at a byte of its own.
     pub(crate) byte_aligned: bool,
@@ -62,12 +63,17 @@ fn add_leaves(shape: &mut Shape, ty: Ty, bit_offset: u64, layout: &Layout) {
     }
     match ty.kind() {
         TypeKind::LLVMIntegerTypeKind => {
-            // Something must stand in its place, so that counts agree; nothing reads it.
-            shape.leaves.push(Leaf { ty: Type::Int(MAX_INTEGER_BITS), bit_offset });
-            shape.unsupported = Some(format!("i{}", ty.int_width()).into());
+            let mut bit_offset = bit_offset;
+            for ty in limb_types(ty.int_width()) {
+                shape.leaves.push(Leaf { ty, bit_offset });
+                bit_offset += u64::from(LIMB_BITS);
+            }
         }
         TypeKind::LLVMVectorTypeKind => {
             let element = ty.element();
+            if let Some(width) = wide_width(element) {
+                shape.unsupported = Some(format!("vector of i{width}").into());
+            }
             let lane = lane_bits(element, layout);
             for index in 0..ty.element_count() {
                 add_leaves(shape, element, bit_offset + index * lane, layout);
@@ -93,6 +99,18 @@ fn add_leaves(shape: &mut Shape, ty: Ty, bit_offset: u64, layout: &Layout) {
         | TypeKind::LLVMFunctionTypeKind => {}
         other => shape.unsupported = Some(format!("type {other:?}").into()),
     }
+}
+
+/// The parts of an integer of any width: itself, or limbs when no register can hold it.
+pub(crate) fn limb_types(width: u32) -> Vec<Type> {
+    if width <= MAX_INTEGER_BITS {
+        return vec![Type::Int(width)];
+    }
+    let mut types = vec![Type::Int(LIMB_BITS); (width / LIMB_BITS) as usize];
+    if width % LIMB_BITS != 0 {
+        types.push(Type::Int(width % LIMB_BITS));
+    }
+    types
 }
 
 /// The lanes of a vector lie side by side without padding.

@@ -55,7 +55,7 @@ fn wrap_of(value: Value, op: BinaryOp) -> Wrap {
     }
 }
 
-fn integer_predicate(predicate: IntPredicate) -> IntegerPredicate {
+pub(crate) fn integer_predicate(predicate: IntPredicate) -> IntegerPredicate {
     match predicate {
         IntPredicate::LLVMIntEQ => IntegerPredicate::Eq,
         IntPredicate::LLVMIntNE => IntegerPredicate::Ne,

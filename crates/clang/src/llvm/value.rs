@@ -288,24 +288,32 @@ impl Value {
         }
     }
 
-    /// The bits of a constant integer of at most 128 bits, zero-extended.
-    pub(crate) fn integer_bits(self) -> u128 {
+    /// The bits of a constant integer, in words of 64 bits, the least significant first.
+    pub(crate) fn integer_words(self) -> Vec<u64> {
         let width = self.ty().int_width();
         // SAFETY: the handle is live; callers checked that it is a constant integer. The builder
         // folds shifts and truncations of constants, so it inserts nothing anywhere.
         unsafe {
             if width <= 64 {
-                return u128::from(LLVMConstIntGetZExtValue(self.0));
+                return vec![LLVMConstIntGetZExtValue(self.0)];
             }
             let word = self.ty().sibling_int(64);
-            let low = LLVMConstIntGetZExtValue(LLVMConstTrunc(self.0, word.0));
             let builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(word.0));
-            let amount = LLVMConstInt(self.ty().0, 64, 0);
-            let shifted = LLVMBuildLShr(builder, self.0, amount, c"".as_ptr());
-            let high = LLVMConstIntGetZExtValue(LLVMConstTrunc(shifted, word.0));
+            let words = (0..width.div_ceil(64)).map(|index| {
+                let amount = LLVMConstInt(self.ty().0, u64::from(index) * 64, 0);
+                let shifted = LLVMBuildLShr(builder, self.0, amount, c"".as_ptr());
+                LLVMConstIntGetZExtValue(LLVMConstTrunc(shifted, word.0))
+            });
+            let words = words.collect();
             LLVMDisposeBuilder(builder);
-            u128::from(high) << 64 | u128::from(low)
+            words
         }
+    }
+
+    /// The bits of a constant integer of at most 128 bits, zero-extended.
+    pub(crate) fn integer_bits(self) -> u128 {
+        let words = self.integer_words();
+        words.iter().rev().fold(0, |bits, word| bits << 64 | u128::from(*word))
     }
 
     /// The bits of a constant float that has this many.
