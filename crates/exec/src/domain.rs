@@ -231,6 +231,8 @@ pub trait Domain {
     ) -> Result<Self::Value, Stop>;
     /// A mark of the stack; objects made later are above it.
     fn stack_mark(&self, memory: &Self::Memory) -> usize;
+    /// An address between the objects of this frame and those of the frames it calls.
+    fn stack_address(&mut self, memory: &Self::Memory) -> Self::Value;
     /// Ends the life of all stack objects above the mark.
     fn stack_release(&mut self, memory: &mut Self::Memory, mark: usize);
     /// Begins (`alive`) or ends the life of one stack object without giving up its address.

@@ -123,13 +123,10 @@ impl<D: Domain> Machine<'_, D> {
                 vec![]
             }
             Intrinsic::ObjectSize => vec![values[1].clone()],
-            Intrinsic::FrameAddress | Intrinsic::ReturnAddress => {
-                // Opaque, but not null, and different for different frames.
-                let serial = frame.serial as u128 * 16 + 0x1000;
-                let integer = Type::Int(self.pointer_bits);
-                let address = self.domain.constant(integer, serial & 0xffff_fff0);
-                vec![self.domain.cast(CastKind::IntToPointer, integer, Type::Pointer, &address)]
+            Intrinsic::FrameAddress if self.domain.known(&values[0]) == Some(0) => {
+                vec![self.domain.stack_address(&state.memory)]
             }
+            Intrinsic::FrameAddress | Intrinsic::ReturnAddress => return Err(unsupported()),
             Intrinsic::PointerMask => vec![self.pointer_mask(&values[0], &values[1], types[1])],
             Intrinsic::GetRounding => vec![self.domain.constant(Type::Int(32), 1)],
             Intrinsic::SetJump => {
@@ -154,27 +151,32 @@ impl<D: Domain> Machine<'_, D> {
         values: &[D::Value],
         location: Location,
     ) -> Result<D::Value, Stop> {
-        let forbidden = match function {
-            IntegerFunction::CountLeadingZeros | IntegerFunction::CountTrailingZeros => {
-                Some((0, "counting the zeros of zero"))
-            }
-            IntegerFunction::Abs => Some((1 << (bits - 1), "absolute value of the least number")),
-            _ => None,
+        let (arguments, flag) = match function {
+            IntegerFunction::CountLeadingZeros
+            | IntegerFunction::CountTrailingZeros
+            | IntegerFunction::Abs => (&values[..1], values.get(1)),
+            _ => (values, None),
         };
-        // The second argument says whether the forbidden value is undefined.
-        let is_forbidden = values.get(1).and_then(|flag| self.domain.known(flag)) == Some(1);
-        if let Some((forbidden, message)) = forbidden.filter(|_| is_forbidden) {
-            let forbidden = self.domain.constant(Type::Int(bits), forbidden);
-            let differs = self.domain.compare(IntegerPredicate::Ne, bits, &values[0], &forbidden);
-            let property = match function {
-                IntegerFunction::Abs => Property::NoOverflow,
-                _ => Property::Undefined,
-            };
-            self.domain.require(&differs, Rule { property, location, message })?;
+        let result = self.domain.integer_function(function, bits, arguments);
+        // The flag says that the result is undefined for one argument.
+        if flag.and_then(|flag| self.domain.known(flag)) != Some(1) {
+            return Ok(result);
         }
-        let is_flagged = forbidden.is_some();
-        let arguments = if is_flagged { &values[..1] } else { values };
-        Ok(self.domain.integer_function(function, bits, arguments))
+        let ty = Type::Int(bits);
+        if function == IntegerFunction::Abs {
+            let least = self.domain.constant(ty, 1 << (bits - 1));
+            let differs = self.domain.compare(IntegerPredicate::Ne, bits, &values[0], &least);
+            let message = "absolute value of the least number";
+            self.domain
+                .require(&differs, Rule { property: Property::NoOverflow, location, message })?;
+            return Ok(result);
+        }
+        // Not a violation yet: `ffs` counts first and chooses afterwards. Whether the program
+        // itself may count the zeros of zero is for clang's own check to say.
+        let zero = self.domain.constant(ty, 0);
+        let is_zero = self.domain.compare(IntegerPredicate::Eq, bits, &values[0], &zero);
+        let undefined = self.domain.undefined(ty);
+        Ok(self.domain.select(&is_zero, &undefined, &result))
     }
 
     fn with_overflow(

@@ -15,7 +15,7 @@ use crate::Native;
 /// What came of one program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// clang does not compile it, or it does not exit with 0: it says nothing.
+    /// clang does not compile it, it does not exit with 0, or two runs differ: it says nothing.
     NotEligible,
     /// Both ended alike and wrote the same.
     Agree,
@@ -58,7 +58,8 @@ impl Judge {
     /// Judges one program; also says how many instructions the interpreter executed.
     pub fn judge(&self, file: &Path) -> (Answer, u64) {
         let native = Native::run(&self.clang, file, self.model, &self.include, &[]);
-        let Some(native) = native.filter(|native| native.status == Some(0)) else {
+        let eligible = |native: &Native| native.status == Some(0) && native.is_deterministic;
+        let Some(native) = native.filter(eligible) else {
             return (Answer::NotEligible, 0);
         };
         match interpret_with(self, file, Box::new(NoInputs)) {

@@ -29,6 +29,8 @@ pub struct Native {
     pub output: Vec<u8>,
     /// What it wrote to standard error.
     pub errors: Vec<u8>,
+    /// Whether a second run wrote the same; addresses, for example, change from run to run.
+    pub is_deterministic: bool,
 }
 
 /// The limits of one native run.
@@ -63,16 +65,20 @@ impl Native {
         if compiled.end != End::Exited(0) {
             return None;
         }
-        let run = Command::new(&binary)
-            .current_dir(scratch.path())
-            .limits(budget(20).into())
-            .run(&Cancel::default())
-            .ok()?;
+        let run_once = || {
+            let command = Command::new(&binary).current_dir(scratch.path());
+            command.limits(budget(20).into()).run(&Cancel::default()).ok()
+        };
+        let run = run_once()?;
         let status = match run.end {
             End::Exited(status) => Some(status),
             _ => None,
         };
-        Some(Native { status, output: run.stdout, errors: run.stderr })
+        // A program that writes nothing has nothing that could change.
+        let is_silent = run.stdout.is_empty() && run.stderr.is_empty();
+        let is_deterministic =
+            is_silent || run_once().is_some_and(|again| again.stdout == run.stdout);
+        Some(Native { status, output: run.stdout, errors: run.stderr, is_deterministic })
     }
 
     /// Whether one of clang's sanitizers finds undefined behaviour in the program, and its words.

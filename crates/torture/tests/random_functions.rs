@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use base::{DataModel, Location};
-use clang::{CompileOptions, compile, lower};
+use clang::{Compiled, TranslationUnit, lower};
 use exec::concrete::NoInputs;
 use exec::{Limits, Setup, Stop, call_function};
 use ir::{
@@ -547,8 +547,18 @@ fn the_interpreter_computes_what_llvm_computes() {
 
 /// The LLVM function of a directory, lowered to our program.
 fn lowered(directory: &Path) -> ValidProgram {
-    let options = CompileOptions { data_model: DataModel::Lp64, ..CompileOptions::default() };
-    let compiled = compile(&[directory.join("f.ll")], &options, &Cancel::default());
-    let program = lower(&compiled.expect("clang takes LLVM IR"), None).expect("it can be lowered");
+    let (file, bitcode) = (directory.join("f.ll"), directory.join("f.bc"));
+    let assembled = Command::new("clang-19")
+        .args(["-O0", "-w", "-c", "-emit-llvm"])
+        .arg(&file)
+        .arg("-o")
+        .arg(&bitcode)
+        .run(&Cancel::default())
+        .expect("clang is installed");
+    assert!(assembled.end.success(), "{}", assembled.stderr_text());
+    let bitcode = std::fs::read(bitcode).expect("clang wrote it");
+    let unit = TranslationUnit { file, bitcode, warnings: String::new() };
+    let compiled = Compiled { data_model: DataModel::Lp64, units: vec![unit] };
+    let program = lower(&compiled, None).expect("it can be lowered");
     ValidProgram::new(program).expect("a valid program")
 }

@@ -191,6 +191,10 @@ impl Memory {
         self.stack.len()
     }
 
+    pub(crate) fn stack_top(&self) -> u64 {
+        self.stack_top
+    }
+
     pub(crate) fn stack_release(&mut self, mark: usize) {
         while self.stack.len() > mark {
             let index = self.stack.pop().expect("longer than the mark");

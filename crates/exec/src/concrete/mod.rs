@@ -379,6 +379,10 @@ impl Domain for Concrete {
         memory.stack_mark()
     }
 
+    fn stack_address(&mut self, memory: &Memory) -> Value {
+        Value::new(u128::from(memory.stack_top()))
+    }
+
     fn stack_release(&mut self, memory: &mut Memory, mark: usize) {
         memory.stack_release(mark);
     }
