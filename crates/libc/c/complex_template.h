@@ -111,6 +111,13 @@ COMPLEX MULTIPLY(FLOAT a, FLOAT b, FLOAT c, FLOAT d)
 
 #if defined FORMAT_FLOAT
 
+/* Nothing to scale: the wider format has room enough. */
+static FLOAT scale_of(FLOAT a, FLOAT b, FLOAT c, FLOAT d)
+{
+    (void)a, (void)b, (void)c, (void)d;
+    return 1;
+}
+
 static COMPLEX plain_quotient(FLOAT a, FLOAT b, FLOAT c, FLOAT d)
 {
     double wide_a = a, wide_b = b, wide_c = c, wide_d = d;
@@ -130,32 +137,20 @@ static int may_underflow(FLOAT small, FLOAT other, FLOAT divisor)
 }
 
 /* The power of two that all four numbers are multiplied with before dividing. */
-static FLOAT scale_of(FLOAT a, FLOAT b, FLOAT greater)
+static FLOAT scale_of(FLOAT a, FLOAT b, FLOAT c, FLOAT d)
 {
-    FLOAT scale = 1;
-    if (magnitude_of(greater) >= LIMIT(MAX) / 2) {
-        scale = (FLOAT)0.5;
-        a *= scale;
-        b *= scale;
-        greater *= scale;
-    }
+    FLOAT greater = magnitude_of(c) < magnitude_of(d) ? d : c;
+    if (magnitude_of(greater) >= LIMIT(MAX) / 2)
+        return (FLOAT)0.5;
     if (magnitude_of(greater) < LIMIT(EPSILON) || may_underflow(a, b, greater) ||
         may_underflow(b, a, greater))
-        scale *= 1 / LIMIT(EPSILON);
-    return scale;
+        return 1 / LIMIT(EPSILON);
+    return 1;
 }
 
 static COMPLEX plain_quotient(FLOAT a, FLOAT b, FLOAT c, FLOAT d)
 {
-    int is_imaginary_greater = magnitude_of(c) < magnitude_of(d);
-    FLOAT scale = scale_of(a, b, is_imaginary_greater ? d : c);
-    if (scale != 1) {
-        a *= scale;
-        b *= scale;
-        c *= scale;
-        d *= scale;
-    }
-    if (is_imaginary_greater) {
+    if (magnitude_of(c) < magnitude_of(d)) {
         FLOAT ratio = c / d;
         FLOAT denominator = c * ratio + d;
         if (magnitude_of(ratio) > LIMIT(MIN))
@@ -174,6 +169,11 @@ static COMPLEX plain_quotient(FLOAT a, FLOAT b, FLOAT c, FLOAT d)
 COMPLEX DIVIDE(FLOAT a, FLOAT b, FLOAT c, FLOAT d)
 {
     const FLOAT infinity = (FLOAT)__builtin_inf();
+    FLOAT scale = scale_of(a, b, c, d);
+    a *= scale;
+    b *= scale;
+    c *= scale;
+    d *= scale;
     COMPLEX quotient = plain_quotient(a, b, c, d);
     if (!is_nan(__real__ quotient) || !is_nan(__imag__ quotient))
         return quotient;

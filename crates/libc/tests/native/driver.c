@@ -1,0 +1,124 @@
+/* Runs all parts; plays the interpreter for the primitives that the models call. */
+#include "driver.h"
+
+static int failures;
+static long comparisons;
+
+void check(int holds, const char *file, int line, const char *format, ...)
+{
+    comparisons++;
+    if (holds)
+        return;
+    /* One message for each place is enough to start from. */
+    static const char *last_file;
+    static int last_lines[100];
+    static int last_count;
+    failures++;
+    for (int i = 0; i < last_count; i++)
+        if (last_lines[i] == line && last_file == file)
+            return;
+    if (last_file != file)
+        last_count = 0;
+    last_file = file;
+    if (last_count < 100)
+        last_lines[last_count++] = line;
+    if (last_count < 100) {
+        va_list list;
+        va_start(list, format);
+        fprintf(stderr, "%s:%d: ", file, line);
+        vfprintf(stderr, format, list);
+        fputc('\n', stderr);
+        va_end(list);
+    }
+}
+
+uint64_t random_bits(void)
+{
+    static uint64_t state = 0x9e3779b97f4a7c15ULL;
+    state ^= state << 13;
+    state ^= state >> 7;
+    state ^= state << 17;
+    return state;
+}
+
+unsigned int below(unsigned int limit)
+{
+    return (unsigned int)((random_bits() >> 16) % limit);
+}
+
+void *exact_copy(const void *bytes, size_t size)
+{
+    void *copy = malloc(size);
+    if (copy == NULL)
+        abort();
+    memcpy(copy, bytes, size);
+    return copy;
+}
+
+/* --- what the interpreter provides --- */
+
+static char sink[3][1 << 16];
+static size_t sizes[3];
+
+void __refute_write(int descriptor, const void *bytes, size_t size)
+{
+    if (descriptor < 1 || descriptor > 2 || sizes[descriptor] + size >= sizeof sink[0])
+        abort();
+    memcpy(sink[descriptor] + sizes[descriptor], bytes, size);
+    sizes[descriptor] += size;
+}
+
+int __refute_vdprintf(int descriptor, const char *format, va_list *list)
+{
+    char *text = NULL;
+    int length = vasprintf(&text, format, *list);
+    if (length >= 0)
+        __refute_write(descriptor, text, (size_t)length);
+    free(text);
+    return length;
+}
+
+int __refute_vsnprintf(char *buffer, size_t size, const char *format, va_list *list)
+{
+    return vsnprintf(buffer, size, format, *list);
+}
+
+const char *written(int descriptor)
+{
+    sink[descriptor][sizes[descriptor]] = '\0';
+    sizes[descriptor] = 0;
+    return sink[descriptor];
+}
+
+/* What has no model must not be reached. */
+#define UNMODELLED(name)                                                                          \
+    void name(void)                                                                               \
+    {                                                                                             \
+        fprintf(stderr, #name " was reached\n");                                                  \
+        abort();                                                                                  \
+    }
+UNMODELLED(__refute_raise_other_signal)
+UNMODELLED(__refute_set_other_rounding)
+UNMODELLED(__refute_scan_of_wide_characters)
+UNMODELLED(__refute_scan_with_allocation)
+UNMODELLED(__refute_scan_of_unknown_conversion)
+
+int main(void)
+{
+    test_blocks();
+    test_strings();
+    test_characters();
+    test_wide();
+    test_integers();
+    test_floats();
+    test_sorting();
+    test_random();
+    test_output();
+    test_scanning();
+    test_mathematics();
+    test_complex();
+    test_process();
+    test_atomic();
+    printf("%ld comparisons, %d failures\n", comparisons, failures);
+    return failures != 0;
+}

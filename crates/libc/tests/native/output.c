@@ -1,0 +1,186 @@
+/* stdio.h: output, and sscanf. */
+#include "driver.h"
+#include <unistd.h>
+
+MODEL(printf);
+MODEL(fprintf);
+MODEL(dprintf);
+MODEL(sprintf);
+MODEL(snprintf);
+MODEL(asprintf);
+MODEL(vprintf);
+MODEL(vfprintf);
+MODEL(vsprintf);
+MODEL(vsnprintf);
+MODEL(vasprintf);
+MODEL(puts);
+MODEL(putchar);
+MODEL(putc);
+MODEL(fputc);
+MODEL(fputs);
+MODEL(fwrite);
+MODEL(write);
+MODEL(perror);
+MODEL(fflush);
+MODEL(fclose);
+MODEL(fileno);
+MODEL(ferror);
+MODEL(feof);
+MODEL(clearerr);
+MODEL(setvbuf);
+MODEL(sscanf);
+MODEL(__errno_location);
+extern FILE *model_stdin, *model_stdout, *model_stderr;
+extern int model___printf_chk(int, const char *, ...);
+extern int model___fprintf_chk(FILE *, int, const char *, ...);
+extern int model___sprintf_chk(char *, int, size_t, const char *, ...);
+extern int model___snprintf_chk(char *, size_t, int, size_t, const char *, ...);
+extern int model___vsnprintf_chk(char *, size_t, int, size_t, const char *, va_list);
+
+static int through_lists(char *buffer, const char *format, ...)
+{
+    va_list list, second, third;
+    va_start(list, format);
+    va_copy(second, list);
+    va_copy(third, list);
+    int length = model_vprintf(format, list);
+    CHECK(model_vfprintf(model_stderr, format, second) == length, "vfprintf");
+    CHECK(model_vsnprintf(buffer, 100, format, third) == length, "vsnprintf");
+    va_end(list), va_end(second), va_end(third);
+    return length;
+}
+
+#define ARGUMENTS "%d|%s|%5.2f|%lld|%Lg|%c|%x|%d %d %d %d", -5, "text", 3.14159, 1LL << 40, 2.5L, 'z', 255u, 1, 2, 3, 4
+#define EXPECTED "-5|text| 3.14|1099511627776|2.5|z|ff|1 2 3 4"
+
+void test_output(void)
+{
+    char buffer[100];
+    int length = (int)strlen(EXPECTED);
+    CHECK(model_printf(ARGUMENTS) == length && strcmp(written(1), EXPECTED) == 0, "printf");
+    CHECK(model_fprintf(model_stderr, ARGUMENTS) == length, "fprintf");
+    CHECK(strcmp(written(2), EXPECTED) == 0, "fprintf writes");
+    CHECK(model_dprintf(1, ARGUMENTS) == length && strcmp(written(1), EXPECTED) == 0, "dprintf");
+    CHECK(model_sprintf(buffer, ARGUMENTS) == length && strcmp(buffer, EXPECTED) == 0, "sprintf");
+    CHECK(model_snprintf(buffer, 10, ARGUMENTS) == length && strlen(buffer) == 9, "snprintf");
+    CHECK(model_snprintf(NULL, 0, ARGUMENTS) == length, "snprintf counts");
+    CHECK(through_lists(buffer, ARGUMENTS) == length && strcmp(buffer, EXPECTED) == 0, "v forms");
+    CHECK(strcmp(written(1), EXPECTED) == 0 && strcmp(written(2), EXPECTED) == 0, "v forms write");
+    char *text = NULL;
+    CHECK(model_asprintf(&text, ARGUMENTS) == length && strcmp(text, EXPECTED) == 0, "asprintf");
+    free(text);
+    CHECK(model___printf_chk(1, ARGUMENTS) == length, "__printf_chk");
+    CHECK(model___fprintf_chk(model_stdout, 1, ARGUMENTS) == length, "__fprintf_chk");
+    CHECK(strcmp(written(1), EXPECTED EXPECTED) == 0, "checked forms write");
+    CHECK(model___sprintf_chk(buffer, 1, 100, ARGUMENTS) == length, "__sprintf_chk");
+    CHECK(model___sprintf_chk(buffer, 1, (size_t)-1, ARGUMENTS) == length, "__sprintf_chk");
+    CHECK(strcmp(buffer, EXPECTED) == 0, "__sprintf_chk writes");
+    CHECK(model___snprintf_chk(buffer, 5, 1, 100, ARGUMENTS) == length, "__snprintf_chk");
+    CHECK(strcmp(buffer, "-5|t") == 0, "__snprintf_chk writes");
+
+    CHECK(model_puts("line") == 5 && strcmp(written(1), "line\n") == 0, "puts");
+    CHECK(model_putchar('a' + 256) == 'a' && model_putc('b', model_stdout) == 'b', "putchar");
+    CHECK(model_fputc(-1, model_stdout) == 255, "fputc gives an unsigned char");
+    CHECK(model_fputs("cd", model_stdout) >= 0, "fputs");
+    CHECK(model_fwrite("efgh", 2, 2, model_stdout) == 2, "fwrite");
+    CHECK(model_fwrite("efgh", 0, 2, model_stdout) == 0, "fwrite of nothing");
+    CHECK(model_write(1, "ij", 2) == 2 && model_write(77, "ij", 2) == -1, "write");
+    CHECK(strcmp(written(1), "ab\xff"
+                             "cdefghij") == 0,
+          "bytes are written");
+    *model___errno_location() = ENOENT;
+    model_perror("file");
+    CHECK(strcmp(written(2), "file: No such file or directory\n") == 0, "perror");
+    *model___errno_location() = 9999;
+    model_perror(NULL);
+    CHECK(strcmp(written(2), "Unknown error 9999\n") == 0, "perror of a strange number");
+
+    CHECK(model_fflush(NULL) == 0 && model_fflush(model_stdout) == 0, "fflush");
+    CHECK(model_fileno(model_stdin) == 0 && model_fileno(model_stderr) == 2, "fileno");
+    CHECK(model_setvbuf(model_stdout, NULL, _IONBF, 0) == 0, "setvbuf");
+    CHECK(!model_ferror(model_stdin) && model_fputc('x', model_stdin) == EOF, "write to stdin");
+    CHECK(model_ferror(model_stdin) && !model_feof(model_stdin), "ferror");
+    model_clearerr(model_stdin);
+    CHECK(!model_ferror(model_stdin), "clearerr");
+    CHECK(model_fclose(model_stdout) == 0 && model_puts("x") == EOF, "fclose");
+}
+
+/* All kinds of targets, filled with the same bytes for both. */
+struct targets {
+    int numbers[4];
+    long longs[2];
+    long long long_longs[2];
+    short shorts[2];
+    signed char chars[2];
+    float single;
+    double number;
+    long double extended;
+    void *pointer;
+    char text[3][64];
+    int consumed;
+};
+
+#define SCAN(format, ...)                                                                         \
+    do {                                                                                          \
+        struct targets model, real, *t;                                                           \
+        memset(&model, 0x55, sizeof model), memset(&real, 0x55, sizeof real);                     \
+        t = &model;                                                                               \
+        int count = model_sscanf(input, format, __VA_ARGS__);                                     \
+        t = &real;                                                                                \
+        int real_count = sscanf(input, format, __VA_ARGS__);                                      \
+        CHECK(count == real_count && memcmp(&model, &real, sizeof model) == 0,                    \
+              "sscanf(\"%s\", \"%s\"): %d instead of %d", input, format, count, real_count);      \
+    } while (0)
+
+static void scan_all_ways(const char *input)
+{
+    SCAN("%d%d %d%n", &t->numbers[0], &t->numbers[1], &t->numbers[2], &t->consumed);
+    SCAN("%i %x%n", &t->numbers[0], (unsigned *)&t->numbers[1], &t->consumed);
+    SCAN("%2d%3x%*d%o%n", &t->numbers[0], (unsigned *)&t->numbers[1], (unsigned *)&t->numbers[2],
+         &t->consumed);
+    SCAN("%ld,%lld%hd%hhd%n", &t->longs[0], &t->long_longs[0], &t->shorts[0], &t->chars[0],
+         &t->consumed);
+    SCAN("%lu %llx%hu%n", (unsigned long *)&t->longs[0], (unsigned long long *)&t->long_longs[0],
+         (unsigned short *)&t->shorts[0], &t->consumed);
+    SCAN("%s %3s%n", t->text[0], t->text[1], &t->consumed);
+    SCAN("%c%c%5c%n", &t->text[0][0], &t->text[0][1], t->text[1], &t->consumed);
+    SCAN("%[a-f0-9] %[^ ,]%*[ ,]%n", t->text[0], t->text[1], &t->consumed);
+    SCAN("%[]x-]%[^]]%n", t->text[0], t->text[1], &t->consumed);
+    SCAN("%% %d", &t->numbers[0]);
+    SCAN("a%d,b%d", &t->numbers[0], &t->numbers[1]);
+    SCAN("%*d %d%*s%n", &t->numbers[0], &t->consumed);
+}
+
+void test_scanning(void)
+{
+    static const char *const corners[] = {
+        "", " ", "12 34 56", "-7+8 0x1f", "99999999999 99999999999999999999", "abc def", "% 5",
+        "a1,b2", "a1,c2", "(nil)", "0x1p3 2.5e-3 inf", "]x]y", "07 0b1", "1,2,3,4", "-", "+5",
+    };
+    for (size_t i = 0; i < sizeof corners / sizeof corners[0]; i++) {
+        char *input = exact_copy(corners[i], strlen(corners[i]) + 1);
+        scan_all_ways(input);
+        free(input);
+    }
+    for (int round = 0; round < 20000; round++) {
+        static const char letters[] = "0123456789 0123456789 ,-+abf]%";
+        char text[24];
+        size_t length = below(sizeof text);
+        for (size_t i = 0; i < length; i++)
+            text[i] = letters[below(sizeof letters - 1)];
+        text[length] = '\0';
+        char *input = exact_copy(text, length + 1);
+        scan_all_ways(input);
+        free(input);
+    }
+    static const char *const floats[] = {"1.5 2.5e3 -3",   "0x1.8p1 .5 1e400", "inf nan -infinity",
+                                         "1.25e2,3 4 5",   "12345 1e-5 0",     "  +1.0-2.0+3.0",
+                                         "(nil) 0x10 zzz", "1.5.5.5", "1ex 2", "1e+x 2", "0x1p 2",
+                                         "0x1p-q 3e", "1.5e 2.5", "-0x2e3 1"};
+    for (size_t i = 0; i < sizeof floats / sizeof floats[0]; i++) {
+        const char *input = floats[i];
+        SCAN("%f %lf%Lf%n", &t->single, &t->number, &t->extended, &t->consumed);
+        SCAN("%3f%4lf%*f%n", &t->single, &t->number, &t->consumed);
+        SCAN("%p %p%n", &t->pointer, (void **)&t->longs[0], &t->consumed);
+    }
+}
