@@ -129,7 +129,10 @@ impl Csmith {
 
     /// Writes the program of a seed.
     pub fn generate(&self, seed: u64, file: &Path) -> bool {
+        // Csmith leaves a file of its own in the directory it runs in.
+        let directory = file.parent().unwrap_or(Path::new("."));
         let run = Command::new(&self.program)
+            .current_dir(directory)
             .args(["--seed", &seed.to_string(), "--output"])
             .arg(file)
             .limits(budget(60).into())
