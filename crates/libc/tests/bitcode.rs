@@ -1,0 +1,75 @@
+//! What the embedded bitcode needs and what it gives away.
+
+use std::path::Path;
+use std::process::Command;
+
+const MODELS: [(&str, &[u8]); 2] = [("lp64", models::LP64), ("ilp32", models::ILP32)];
+
+/// Symbols of the bitcode, selected by an option of `llvm-nm`.
+fn symbols(name: &str, bitcode: &[u8], selection: &str) -> Vec<String> {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}{selection}.bc"));
+    std::fs::write(&file, bitcode).expect("the bitcode can be written");
+    let mut command = Command::new("llvm-nm-19");
+    let output = command.args([selection, "--just-symbol-name"]).arg(&file).output();
+    let output = output.expect("llvm-nm-19 is installed with llvm-link-19");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect()
+}
+
+/// Everything that the models do not define themselves is a primitive of the interpreter, or has
+/// no body on purpose.
+#[test]
+fn models_rest_on_few_primitives() {
+    const PRIMITIVES: [&str; 10] = [
+        "_Exit",
+        "__refute_vdprintf",
+        "__refute_vsnprintf",
+        "__refute_write",
+        "abort",
+        "fmod",
+        "fmodf",
+        "fmodl",
+        "free",
+        "malloc",
+    ];
+    const WITHOUT_BODY: [&str; 5] = [
+        "__refute_raise_other_signal",
+        "__refute_scan_of_unknown_conversion",
+        "__refute_scan_of_wide_characters",
+        "__refute_scan_with_allocation",
+        "__refute_set_other_rounding",
+    ];
+    for (name, bitcode) in MODELS {
+        let mut needed = symbols(name, bitcode, "--undefined-only");
+        // Only how machine code for i386 finds its globals.
+        needed.retain(|symbol| symbol != "_GLOBAL_OFFSET_TABLE_");
+        needed.sort();
+        let mut expected = [&PRIMITIVES[..], &WITHOUT_BODY[..]].concat();
+        expected.sort();
+        assert_eq!(needed, expected, "{name}");
+    }
+}
+
+/// Input from outside must stay without a model, so that the answer can say so.
+#[test]
+fn what_depends_on_the_outside_has_no_model() {
+    for (name, bitcode) in MODELS {
+        let defined = symbols(name, bitcode, "--defined-only");
+        let has = |wanted: &str| defined.iter().any(|symbol| symbol == wanted);
+        assert!(has("strlen") && has("printf"), "{name}: {defined:?}");
+        for function in ["fopen", "fgets", "getchar", "fread", "scanf", "time", "clock", "system"] {
+            assert!(!has(function), "{name}: {function}");
+        }
+    }
+}
+
+#[test]
+fn no_path_of_the_machine_is_inside() {
+    for (name, bitcode) in MODELS {
+        let contains = |text: &str| bitcode.windows(text.len()).any(|part| part == text.as_bytes());
+        assert!(contains("libc:string_copy.c"), "{name}: names of files are readable");
+        for path in [env!("CARGO_MANIFEST_DIR"), env!("CARGO_TARGET_TMPDIR"), "/usr/"] {
+            assert!(!contains(path), "{name}: {path}");
+        }
+    }
+}
