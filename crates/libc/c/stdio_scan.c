@@ -141,6 +141,23 @@ static void store_integer(struct scan *scan, enum length length, unsigned long l
     }
 }
 
+/* Whether a number of this many bytes starts with 0x, after its sign. */
+static int has_hexadecimal_prefix(const char *text, size_t size)
+{
+    size_t at = size > 0 && (text[0] == '-' || text[0] == '+') ? 1 : 0;
+    return at + 1 < size && text[at] == '0' && lower_of(text[at + 1]) == 'x';
+}
+
+/* The C library reads the prefix of a hexadecimal number also when no digit follows it. */
+static size_t size_of_integer(const char *start, size_t limit, const struct integer_text *number,
+                              int base)
+{
+    size_t size = (size_t)(number->end - start);
+    int ends_in_prefix = size < limit && !has_hexadecimal_prefix(start, size) &&
+                         has_hexadecimal_prefix(start, size + 1);
+    return (base == 16 || base == 0) && ends_in_prefix ? size + 1 : size;
+}
+
 static int scan_integer(struct scan *scan, const struct conversion *conversion, int base, int c23)
 {
     const char *start = scan->input + scan->at;
@@ -148,7 +165,7 @@ static int scan_integer(struct scan *scan, const struct conversion *conversion, 
     struct integer_text number = read_integer(start, limit, base, c23);
     if (number.end == start)
         return 0;
-    scan->at += (size_t)(number.end - start);
+    scan->at += size_of_integer(start, limit, &number, base);
     int is_long_long = conversion->length == LENGTH_LONG_LONG;
     int is_signed = conversion->letter == 'd' || conversion->letter == 'i';
     unsigned long long value;
@@ -176,19 +193,12 @@ static int scan_pointer(struct scan *scan, const struct conversion *conversion)
         struct integer_text number = read_integer(start, limit, 16, 0);
         if (number.end == start)
             return 0;
-        scan->at += (size_t)(number.end - start);
+        scan->at += size_of_integer(start, limit, &number, 16);
         address = (uintptr_t)unsigned_value(number, ULONG_MAX);
     }
     if (!conversion->is_suppressed)
         *va_arg(scan->list, void **) = (void *)address;
     return 1;
-}
-
-/* Whether a number of this many bytes starts with 0x, after its sign. */
-static int has_hexadecimal_prefix(const char *text, size_t size)
-{
-    size_t at = text[0] == '-' || text[0] == '+' ? 1 : 0;
-    return at + 1 < size && text[at] == '0' && lower_of(text[at + 1]) == 'x';
 }
 
 static int scan_float(struct scan *scan, const struct conversion *conversion)
@@ -204,6 +214,15 @@ static int scan_float(struct scan *scan, const struct conversion *conversion)
     if (number.end == start)
         return 0;
     size_t used = (size_t)(number.end - start);
+    /* A prefix without digits is no number here. */
+    if (used < limit && !has_hexadecimal_prefix(start, used) &&
+        has_hexadecimal_prefix(start, used + 1))
+        return 0;
+    /* The payload of a NaN is not read. */
+    if (number.kind == FLOAT_NAN) {
+        used = lower_of(start[0]) == 'n' ? 3 : 4;
+        number.significand = 0;
+    }
     /* The C library reads the start of an exponent also when nothing comes of it. */
     int is_hexadecimal = has_hexadecimal_prefix(start, used);
     if (number.kind == FLOAT_FINITE && used < limit &&

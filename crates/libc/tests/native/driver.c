@@ -113,6 +113,8 @@ int main(void)
     test_floats();
     test_sorting();
     test_random();
+    test_names();
+    /* Closes standard output at its end. */
     test_output();
     test_scanning();
     test_mathematics();

@@ -36,6 +36,7 @@ void test_integers(void);
 void test_floats(void);
 void test_sorting(void);
 void test_random(void);
+void test_names(void);
 void test_output(void);
 void test_scanning(void);
 void test_mathematics(void);

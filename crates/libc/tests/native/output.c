@@ -156,6 +156,7 @@ void test_scanning(void)
     static const char *const corners[] = {
         "", " ", "12 34 56", "-7+8 0x1f", "99999999999 99999999999999999999", "abc def", "% 5",
         "a1,b2", "a1,c2", "(nil)", "0x1p3 2.5e-3 inf", "]x]y", "07 0b1", "1,2,3,4", "-", "+5",
+        "0x", "0xg", "-0x 1", "0xz 0x 5", "1 0x", "i", "0x.",
     };
     for (size_t i = 0; i < sizeof corners / sizeof corners[0]; i++) {
         char *input = exact_copy(corners[i], strlen(corners[i]) + 1);
@@ -176,7 +177,8 @@ void test_scanning(void)
     static const char *const floats[] = {"1.5 2.5e3 -3",   "0x1.8p1 .5 1e400", "inf nan -infinity",
                                          "1.25e2,3 4 5",   "12345 1e-5 0",     "  +1.0-2.0+3.0",
                                          "(nil) 0x10 zzz", "1.5.5.5", "1ex 2", "1e+x 2", "0x1p 2",
-                                         "0x1p-q 3e", "1.5e 2.5", "-0x2e3 1"};
+                                         "0x1p-q 3e", "1.5e 2.5", "-1e3 1", "0xg", "0x", "nan(5) 1",
+                                         "-nan 2", "infx", "in 3", ".", "-.5", "1.e5q"};
     for (size_t i = 0; i < sizeof floats / sizeof floats[0]; i++) {
         const char *input = floats[i];
         SCAN("%f %lf%Lf%n", &t->single, &t->number, &t->extended, &t->consumed);
