@@ -3,7 +3,7 @@
 use base::{Location, define_id};
 use verdict::Property;
 
-use crate::{BlockId, ConstantId, FunctionId, Intrinsic};
+use crate::{BlockId, ConstantId, FloatBinaryOp, FloatPredicate, FunctionId, Intrinsic};
 
 define_id!(
     /// A register of one function.
@@ -319,18 +319,6 @@ pub enum BinaryOp {
     Xor,
 }
 
-/// Floating-point operations.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)]
-pub enum FloatBinaryOp {
-    Add,
-    Sub,
-    Mul,
-    Div,
-    /// C's `fmod`: the sign is that of the left operand.
-    Rem,
-}
-
 /// How integers and pointers are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
@@ -345,19 +333,6 @@ pub enum IntegerPredicate {
     Sge,
     Slt,
     Sle,
-}
-
-/// How floats are compared: for each of the four ways in which two floats relate, whether it counts.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct FloatPredicate {
-    /// True when the left is less.
-    pub less: bool,
-    /// True when they are equal.
-    pub equal: bool,
-    /// True when the left is greater.
-    pub greater: bool,
-    /// True when one is NaN.
-    pub unordered: bool,
 }
 
 /// Conversions.

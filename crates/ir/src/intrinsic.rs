@@ -1,5 +1,7 @@
 //! What the compiler knows by name rather than by instruction.
 
+use crate::FloatFunction;
+
 /// An operation that clang emits as an intrinsic, over scalar parts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Intrinsic {
@@ -99,47 +101,4 @@ pub enum IntegerFunction {
     USubSaturating,
     SShlSaturating,
     UShlSaturating,
-}
-
-/// Functions of floats.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)]
-pub enum FloatFunction {
-    Abs,
-    CopySign,
-    Sqrt,
-    Floor,
-    Ceil,
-    Trunc,
-    /// Half to even, may raise inexact.
-    Rint,
-    /// Half to even.
-    NearbyInt,
-    /// Half away from zero.
-    Round,
-    /// Half to even.
-    RoundEven,
-    /// `a * b + c`, rounded once.
-    FusedMultiplyAdd,
-    /// `a * b + c`, rounded twice (what x86 without FMA does for a contracted expression).
-    MultiplyAdd,
-    /// C's `fmin`: a NaN loses.
-    MinNum,
-    /// C's `fmax`: a NaN loses.
-    MaxNum,
-    /// IEEE 2019 minimum: a NaN wins.
-    Minimum,
-    /// IEEE 2019 maximum: a NaN wins.
-    Maximum,
-    Canonicalize,
-    Sin,
-    Cos,
-    Tan,
-    Exp,
-    Exp2,
-    Exp10,
-    Log,
-    Log2,
-    Log10,
-    Pow,
 }

@@ -19,15 +19,18 @@ mod program;
 mod types;
 mod validate;
 
-pub use instruction::{
-    Argument, AtomicOp, BinaryOp, Callee, CastKind, FloatBinaryOp, FloatPredicate, Instruction,
-    IntegerPredicate, Operand, Operation, Passing, PointerIndex, Register, Switch, Terminator,
-    Wrap,
+pub use float::{
+    BinaryOp as FloatBinaryOp, Format as FloatFormat, Function as FloatFunction,
+    Predicate as FloatPredicate,
 };
-pub use intrinsic::{FloatFunction, IntegerFunction, Intrinsic};
+pub use instruction::{
+    Argument, AtomicOp, BinaryOp, Callee, CastKind, Instruction, IntegerPredicate, Operand,
+    Operation, Passing, PointerIndex, Register, Switch, Terminator, Wrap,
+};
+pub use intrinsic::{IntegerFunction, Intrinsic};
 pub use program::{
     Block, BlockId, Body, Constant, ConstantId, Function, FunctionId, Global, GlobalId,
     Initializer, Linkage, Parameter, Program, RegisterInfo, Relocation, Symbol,
 };
-pub use types::{FloatFormat, MAX_INTEGER_BITS, Type};
+pub use types::{MAX_INTEGER_BITS, Type};
 pub use validate::{Problem, ValidProgram};

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use float::Format as FloatFormat;
+
 /// The widest integer a register can hold.
 pub const MAX_INTEGER_BITS: u32 = 128;
 
@@ -42,48 +44,5 @@ impl fmt::Display for Type {
             Type::Float(format) => write!(f, "{format}"),
             Type::Pointer => f.write_str("ptr"),
         }
-    }
-}
-
-/// The floating-point formats that clang emits for x86.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum FloatFormat {
-    /// IEEE binary16, `_Float16`.
-    Half,
-    /// `__bf16`.
-    BFloat,
-    /// IEEE binary32, `float`.
-    Single,
-    /// IEEE binary64, `double`.
-    Double,
-    /// The 80-bit format of the x87, `long double`.
-    X87,
-    /// IEEE binary128, `__float128`.
-    Quad,
-}
-
-impl FloatFormat {
-    /// How many bits a value has.
-    pub fn bits(self) -> u32 {
-        match self {
-            FloatFormat::Half | FloatFormat::BFloat => 16,
-            FloatFormat::Single => 32,
-            FloatFormat::Double => 64,
-            FloatFormat::X87 => 80,
-            FloatFormat::Quad => 128,
-        }
-    }
-}
-
-impl fmt::Display for FloatFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            FloatFormat::Half => "f16",
-            FloatFormat::BFloat => "bf16",
-            FloatFormat::Single => "f32",
-            FloatFormat::Double => "f64",
-            FloatFormat::X87 => "x87",
-            FloatFormat::Quad => "f128",
-        })
     }
 }

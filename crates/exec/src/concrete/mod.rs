@@ -1,8 +1,6 @@
 //! The concrete domain: with it, the machine is the reference interpreter.
 
-mod float;
 mod memory;
-mod root;
 mod value;
 
 use base::{DataModel, Location};

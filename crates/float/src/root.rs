@@ -4,19 +4,19 @@
 //! far enough that the result has more bits than the format, with a sticky bit for the remainder,
 //! is then rounded by the conversion from an integer.
 
-use ir::FloatFormat;
+use crate::Format;
 use rustc_apfloat::ieee::{BFloat, Half, Quad, X87DoubleExtended};
 use rustc_apfloat::{Category, Float, Round};
 
 /// The square root of a value given by its bits.
-pub(crate) fn square_root(format: FloatFormat, bits: u128) -> u128 {
+pub(crate) fn square_root(format: Format, bits: u128) -> u128 {
     match format {
-        FloatFormat::Half => root::<Half>(Half::from_bits(bits)).to_bits(),
-        FloatFormat::BFloat => root::<BFloat>(BFloat::from_bits(bits)).to_bits(),
-        FloatFormat::X87 => root(X87DoubleExtended::from_bits(bits)).to_bits(),
-        FloatFormat::Quad => root(Quad::from_bits(bits)).to_bits(),
-        FloatFormat::Single => u128::from(f32::from_bits(bits as u32).sqrt().to_bits()),
-        FloatFormat::Double => u128::from(f64::from_bits(bits as u64).sqrt().to_bits()),
+        Format::Half => root::<Half>(Half::from_bits(bits)).to_bits(),
+        Format::BFloat => root::<BFloat>(BFloat::from_bits(bits)).to_bits(),
+        Format::X87 => root(X87DoubleExtended::from_bits(bits)).to_bits(),
+        Format::Quad => root(Quad::from_bits(bits)).to_bits(),
+        Format::Single => u128::from(f32::from_bits(bits as u32).sqrt().to_bits()),
+        Format::Double => u128::from(f64::from_bits(bits as u64).sqrt().to_bits()),
     }
 }
 
@@ -67,25 +67,19 @@ fn integer_root(value: u128, shift: i32) -> (u128, bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::concrete::float;
+    use crate::arithmetic as float;
 
     #[test]
     fn roots_of_squares_are_exact_and_others_round_as_in_double() {
         for n in [1u128, 2, 3, 4, 10, 144, 1 << 40, 123_456_789] {
-            let wide = float::from_integer(FloatFormat::X87, n, 128, false);
-            let rooted = square_root(FloatFormat::X87, wide);
-            let narrowed = float::convert(FloatFormat::X87, FloatFormat::Double, rooted);
+            let wide = float::from_integer(Format::X87, n, 128, false);
+            let rooted = square_root(Format::X87, wide);
+            let narrowed = float::convert(Format::X87, Format::Double, rooted);
             assert_eq!(f64::from_bits(narrowed as u64), (n as f64).sqrt(), "sqrt {n}");
         }
-        let quarter = float::ldexp(
-            FloatFormat::Quad,
-            float::from_integer(FloatFormat::Quad, 1, 8, false),
-            -2,
-        );
-        let half = square_root(FloatFormat::Quad, quarter);
-        assert_eq!(
-            float::convert(FloatFormat::Quad, FloatFormat::Double, half) as u64,
-            0.5f64.to_bits()
-        );
+        let quarter =
+            float::ldexp(Format::Quad, float::from_integer(Format::Quad, 1, 8, false), -2);
+        let half = square_root(Format::Quad, quarter);
+        assert_eq!(float::convert(Format::Quad, Format::Double, half) as u64, 0.5f64.to_bits());
     }
 }
