@@ -103,9 +103,4 @@ impl FunctionLowering<'_, '_> {
             _ => self.builder.undefined(ty),
         }
     }
-
-    /// `asm goto`: an empty template falls through.
-    pub(crate) fn assembly_goto(&mut self, value: Value) {
-        self.assembly(value);
-    }
 }

@@ -3,16 +3,24 @@
 //! Clang at -O0 leaves many blocks that only jump on, and every assignment is a computation and a
 //! copy. Both cost an interpreter time and a reader patience.
 
-use ir::{BlockId, Body, Constant, Operand, Operation, Register, Terminator};
+use ir::{BlockId, Body, Constant, Instruction, Operand, Operation, Register, Terminator};
+
+use crate::operations::{operands, operands_mut, results_mut, terminator_operands_mut};
 
 /// Cleans a body. Blocks in `roots` have addresses, so they stay; their new places are returned.
-pub(crate) fn clean(mut body: Body, roots: &[BlockId]) -> (Body, Vec<(BlockId, BlockId)>) {
+/// The first `parameters` registers are the caller's.
+pub(crate) fn clean(
+    mut body: Body,
+    parameters: usize,
+    roots: &[BlockId],
+) -> (Body, Vec<(BlockId, BlockId)>) {
     fold_constant_branches(&mut body);
     thread_jumps(&mut body);
     merge_chains(&mut body, roots);
     let moved = drop_unreachable(&mut body, roots);
     write_results_directly(&mut body);
     drop_overwritten_copies(&mut body);
+    drop_unused_registers(&mut body, parameters);
     (body, moved)
 }
 
@@ -87,10 +95,7 @@ fn merge_chains(body: &mut Body, roots: &[BlockId]) {
             for_each_target(&mut block.terminator, |target| predecessors[target.index()] += 1);
         }
     }
-    for index in 0..body.blocks.len() {
-        if !reachable[index] {
-            continue;
-        }
+    for (index, _) in reachable.iter().enumerate().filter(|(_, is_reachable)| **is_reachable) {
         while let Terminator::Jump(target) = body.blocks[index].terminator {
             if predecessors[target.index()] != 1 || target.index() == index {
                 break;
@@ -144,7 +149,7 @@ fn write_results_directly(body: &mut Body) {
     let uses = count_uses(body);
     let writes = count_writes(body);
     for block in &mut body.blocks {
-        let mut kept: Vec<ir::Instruction> = Vec::with_capacity(block.instructions.len());
+        let mut kept: Vec<Instruction> = Vec::with_capacity(block.instructions.len());
         for instruction in block.instructions.drain(..) {
             if let Operation::Copy { result, value: Operand::Register(source) } =
                 instruction.operation
@@ -155,7 +160,11 @@ fn write_results_directly(body: &mut Body) {
             {
                 continue;
             }
-            kept.push(instruction);
+            let is_idle = matches!(instruction.operation,
+                Operation::Copy { result, value: Operand::Register(source) } if result == source);
+            if !is_idle {
+                kept.push(instruction);
+            }
         }
         block.instructions = kept;
     }
@@ -164,27 +173,58 @@ fn write_results_directly(body: &mut Body) {
 /// A scope that begins makes its variable undefined, and mostly the next step writes it: only that
 /// step is kept.
 fn drop_overwritten_copies(body: &mut Body) {
+    let constants = &body.constants;
     for block in &mut body.blocks {
-        let overwritten: Vec<bool> = block
-            .instructions
-            .iter()
-            .zip(block.instructions.iter().skip(1))
-            .map(|(first, next)| match first.operation {
-                Operation::Copy { result, .. } => {
-                    let writes = matches!(next.operation, Operation::Copy { result: other, .. }
-                        | Operation::Binary { result: other, .. }
-                        | Operation::Cast { result: other, .. }
-                        | Operation::Load { result: other, .. } if other == result);
-                    writes && !operands(&next.operation).contains(&Operand::Register(result))
+        let mut kept: Vec<Instruction> = Vec::with_capacity(block.instructions.len());
+        for mut instruction in block.instructions.drain(..) {
+            if let Some(previous) = kept.last()
+                && let Operation::Copy { result, value: Operand::Constant(id) } = previous.operation
+                && matches!(constants[id.index()], Constant::Undefined(_))
+                && results_mut(&mut instruction.operation).iter().any(|other| **other == result)
+                && !operands(&instruction.operation).contains(&Operand::Register(result))
+            {
+                kept.pop();
+            }
+            kept.push(instruction);
+        }
+        block.instructions = kept;
+    }
+}
+
+/// Numbers the registers that are left anew: frames are made and joined often, and should be small.
+fn drop_unused_registers(body: &mut Body, parameters: usize) {
+    let mut is_used = vec![false; body.registers.len()];
+    is_used[..parameters].fill(true);
+    for_each_register(body, |register| is_used[register.index()] = true);
+    let mut place = Vec::with_capacity(is_used.len());
+    let mut kept = 0;
+    for is_used in &is_used {
+        place.push(Register::new(kept));
+        kept += usize::from(*is_used);
+    }
+    for_each_register(body, |register| *register = place[register.index()]);
+    let mut index = 0;
+    body.registers.retain(|_| {
+        index += 1;
+        is_used[index - 1]
+    });
+}
+
+fn for_each_register(body: &mut Body, mut change: impl FnMut(&mut Register)) {
+    for block in &mut body.blocks {
+        for instruction in &mut block.instructions {
+            results_mut(&mut instruction.operation).into_iter().for_each(&mut change);
+            for operand in operands_mut(&mut instruction.operation) {
+                if let Operand::Register(register) = operand {
+                    change(register);
                 }
-                _ => false,
-            })
-            .collect();
-        let mut index = 0;
-        block.instructions.retain(|_| {
-            index += 1;
-            !overwritten.get(index - 1).is_some_and(|overwritten| *overwritten)
-        });
+            }
+        }
+        for operand in terminator_operands_mut(&mut block.terminator) {
+            if let Operand::Register(register) = operand {
+                change(register);
+            }
+        }
     }
 }
 
@@ -204,34 +244,6 @@ fn redirect(operation: &mut Operation, from: Register, to: Register) -> bool {
     }
 }
 
-fn results_mut(operation: &mut Operation) -> Vec<&mut Register> {
-    match operation {
-        Operation::Copy { result, .. }
-        | Operation::Binary { result, .. }
-        | Operation::Compare { result, .. }
-        | Operation::FloatBinary { result, .. }
-        | Operation::FloatNegate { result, .. }
-        | Operation::FloatCompare { result, .. }
-        | Operation::Select { result, .. }
-        | Operation::Cast { result, .. }
-        | Operation::PointerAdd { result, .. }
-        | Operation::Alloca { result, .. }
-        | Operation::Load { result, .. }
-        | Operation::AtomicUpdate { result, .. } => vec![result],
-        Operation::CompareExchange { result, success, .. } => vec![result, success],
-        Operation::Call { results, .. } | Operation::Intrinsic { results, .. } => {
-            results.iter_mut().collect()
-        }
-        Operation::LifetimeStart { .. }
-        | Operation::LifetimeEnd { .. }
-        | Operation::Store { .. }
-        | Operation::MemoryCopy { .. }
-        | Operation::MemorySet { .. }
-        | Operation::Violation { .. }
-        | Operation::Unsupported { .. } => Vec::new(),
-    }
-}
-
 fn count_writes(body: &mut Body) -> Vec<u32> {
     let mut writes = vec![0; body.registers.len()];
     for instruction in body.blocks.iter_mut().flat_map(|block| &mut block.instructions) {
@@ -242,66 +254,16 @@ fn count_writes(body: &mut Body) -> Vec<u32> {
     writes
 }
 
-fn count_uses(body: &Body) -> Vec<u32> {
+fn count_uses(body: &mut Body) -> Vec<u32> {
     let mut uses = vec![0; body.registers.len()];
-    let mut read = |operand: Operand| {
-        if let Operand::Register(register) = operand {
-            uses[register.index()] += 1;
-        }
-    };
-    for block in &body.blocks {
-        for instruction in &block.instructions {
-            operands(&instruction.operation).into_iter().for_each(&mut read);
-        }
-        match &block.terminator {
-            Terminator::Branch { condition, .. } => read(*condition),
-            Terminator::Switch(switch) => read(switch.value),
-            Terminator::IndirectJump { address, .. } => read(*address),
-            Terminator::Return(values) => values.iter().copied().for_each(&mut read),
-            Terminator::Jump(_) | Terminator::Unreachable => {}
+    for block in &mut body.blocks {
+        let instructions = block.instructions.iter_mut();
+        let read = instructions.flat_map(|instruction| operands_mut(&mut instruction.operation));
+        for operand in read.chain(terminator_operands_mut(&mut block.terminator)) {
+            if let Operand::Register(register) = operand {
+                uses[register.index()] += 1;
+            }
         }
     }
     uses
-}
-
-/// What an operation reads.
-fn operands(operation: &Operation) -> Vec<Operand> {
-    match operation {
-        Operation::Copy { value, .. }
-        | Operation::FloatNegate { value, .. }
-        | Operation::Cast { value, .. } => vec![*value],
-        Operation::Binary { left, right, .. }
-        | Operation::Compare { left, right, .. }
-        | Operation::FloatBinary { left, right, .. }
-        | Operation::FloatCompare { left, right, .. } => vec![*left, *right],
-        Operation::Select { condition, if_true, if_false, .. } => {
-            vec![*condition, *if_true, *if_false]
-        }
-        Operation::PointerAdd { base, index, .. } => {
-            let mut operands = vec![*base];
-            operands.extend(index.map(|index| index.value));
-            operands
-        }
-        Operation::Alloca { size, .. } => vec![*size],
-        Operation::LifetimeStart { address } | Operation::LifetimeEnd { address } => vec![*address],
-        Operation::Load { address, .. } => vec![*address],
-        Operation::Store { address, value, .. }
-        | Operation::AtomicUpdate { address, value, .. } => {
-            vec![*address, *value]
-        }
-        Operation::MemoryCopy { target, source, length, .. } => vec![*target, *source, *length],
-        Operation::MemorySet { target, value, length } => vec![*target, *value, *length],
-        Operation::CompareExchange { address, expected, replacement, .. } => {
-            vec![*address, *expected, *replacement]
-        }
-        Operation::Call { callee, arguments, .. } => {
-            let mut operands: Vec<_> = arguments.iter().map(|argument| argument.value).collect();
-            if let ir::Callee::Indirect(pointer) = callee {
-                operands.push(*pointer);
-            }
-            operands
-        }
-        Operation::Intrinsic { arguments, .. } => arguments.clone(),
-        Operation::Violation { .. } | Operation::Unsupported { .. } => Vec::new(),
-    }
 }

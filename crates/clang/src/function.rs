@@ -70,7 +70,8 @@ pub(crate) fn lower_body(
         }
     }
     let roots: Vec<BlockId> = address_taken.iter().map(|block| this.blocks[block]).collect();
-    cleanup::clean(this.builder.finish(), &roots)
+    let parameters = this.lowering.program.function(id).parameters.len();
+    cleanup::clean(this.builder.finish(), parameters, &roots)
 }
 
 /// The blocks that control may come to.

@@ -24,6 +24,7 @@ mod instructions;
 mod intrinsics;
 mod llvm;
 mod lower;
+mod operations;
 mod parts;
 mod promote;
 mod shapes;

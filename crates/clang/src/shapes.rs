@@ -57,7 +57,7 @@ impl Shapes {
 
 fn add_leaves(shape: &mut Shape, ty: Ty, bit_offset: u64, layout: &Layout) {
     if let Some(scalar) = scalar_type(ty) {
-        shape.byte_aligned &= bit_offset % 8 == 0;
+        shape.byte_aligned &= bit_offset.is_multiple_of(8);
         shape.leaves.push(Leaf { ty: scalar, bit_offset });
         return;
     }
@@ -107,7 +107,7 @@ pub(crate) fn limb_types(width: u32) -> Vec<Type> {
         return vec![Type::Int(width)];
     }
     let mut types = vec![Type::Int(LIMB_BITS); (width / LIMB_BITS) as usize];
-    if width % LIMB_BITS != 0 {
+    if !width.is_multiple_of(LIMB_BITS) {
         types.push(Type::Int(width % LIMB_BITS));
     }
     types

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ir::{Function, FunctionId, Global, GlobalId, Linkage, Parameter, Passing, Register, Symbol};
 use rustc_hash::FxHashMap;
 
-use crate::llvm::{LlvmLinkage, Opcode, Value, ValueKind};
+use crate::llvm::{LlvmLinkage, Opcode, Ty, Value, ValueKind};
 use crate::lower::{Lowering, Modules, Pending};
 
 /// The symbols that were met, each once.
@@ -118,30 +118,20 @@ impl Lowering {
             let align = function.parameter_attribute(index, self.attributes.align);
             let memory = memory.map(|ty| self.memory_passing(ty, align));
             let shape = self.shapes.of(ty, &self.layout);
-            for (part, ty) in shape.types().enumerate() {
+            for (part, part_type) in shape.types().enumerate() {
+                let by_parts = part_passing(ty.is_vector(), part, shape.leaves.len());
                 parameters.push(Parameter {
                     register: Register::new(parameters.len()),
-                    ty,
-                    passing: memory.unwrap_or(part_passing(
-                        self.is_vector_argument(
-                            function.global_type().parameters()[index as usize],
-                        ),
-                        part,
-                        shape.leaves.len(),
-                    )),
+                    ty: part_type,
+                    passing: memory.unwrap_or(by_parts),
                 });
             }
         }
         parameters
     }
 
-    /// Whether arguments of this type travel as one vector.
-    pub(crate) fn is_vector_argument(&self, ty: crate::llvm::Ty) -> bool {
-        ty.is_vector()
-    }
-
     /// How a `byval` argument travels.
-    pub(crate) fn memory_passing(&self, ty: crate::llvm::Ty, align: Option<u64>) -> Passing {
+    pub(crate) fn memory_passing(&self, ty: Ty, align: Option<u64>) -> Passing {
         let align = align.filter(|align| *align > 0).unwrap_or_else(|| self.layout.abi_align(ty));
         Passing::Memory { size: self.layout.alloc_size(ty), align }
     }

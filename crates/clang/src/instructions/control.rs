@@ -48,7 +48,8 @@ impl FunctionLowering<'_, '_> {
                 Terminator::IndirectJump { address, targets }
             }
             Opcode::LLVMCallBr => {
-                self.assembly_goto(value);
+                // An empty template falls through; of any other the following is never reached.
+                self.assembly(value);
                 let to = value.successor(0);
                 self.edge_copies(from, to);
                 Terminator::Jump(self.block_id(to))

@@ -3,7 +3,7 @@
 use ir::{IntegerPredicate, Intrinsic, Operand, Operation, Type};
 
 use crate::function::FunctionLowering;
-use crate::llvm::{Value, ValueKind};
+use crate::llvm::{Opcode, Value, ValueKind};
 
 impl FunctionLowering<'_, '_> {
     pub(super) fn system_intrinsic(&mut self, value: Value, name: &str) -> bool {
@@ -165,14 +165,20 @@ impl FunctionLowering<'_, '_> {
         }
     }
 
-    /// At -O0 the compiler does not look for the object: the answer is "not known", which is the
-    /// least or the greatest number, as the second argument asks. With the last argument clang asks
-    /// for a value at run time; compilers without optimisation answer that in the same way.
+    /// At -O0 clang answers what it sees in the source by itself; what is left is "not known", which
+    /// is the least or the greatest number, as the second argument asks. Only the dynamic variant,
+    /// asked with the last argument, computes an answer for objects in view.
     fn object_size(&mut self, value: Value) {
         let ty = self.shape(value.ty()).leaves[0].ty;
         let least = !value.operand(1).is_null();
         let unknown = self.builder.bits(ty, if least { 0 } else { u128::MAX });
-        self.define(value, unknown);
+        let is_dynamic = !value.operand(3).is_null();
+        if is_dynamic && points_into_visible_object(value.operand(0)) {
+            let pointer = self.scalar(value.operand(0));
+            self.with_result(value, Intrinsic::ObjectSize, vec![pointer, unknown]);
+        } else {
+            self.define(value, unknown);
+        }
     }
 
     /// A lane's truth as a condition, whatever its width.
@@ -183,5 +189,20 @@ impl FunctionLowering<'_, '_> {
         }
         let zero = self.builder.bits(ty, 0);
         self.builder.compare(IntegerPredicate::Ne, lane, zero)
+    }
+}
+
+/// Whether the object behind a pointer is a local or global variable that the function names.
+fn points_into_visible_object(pointer: Value) -> bool {
+    match pointer.kind() {
+        ValueKind::LLVMGlobalVariableValueKind => !pointer.is_declaration(),
+        ValueKind::LLVMInstructionValueKind | ValueKind::LLVMConstantExprValueKind => {
+            match pointer.opcode() {
+                Opcode::LLVMAlloca => true,
+                Opcode::LLVMGetElementPtr => points_into_visible_object(pointer.operand(0)),
+                _ => false,
+            }
+        }
+        _ => false,
     }
 }
