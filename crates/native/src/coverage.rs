@@ -68,11 +68,15 @@ impl LineCoverage {
 pub struct CoverageProgram {
     executable: Executable,
     goals: Vec<Goal>,
-    objects: Vec<PathBuf>,
+    /// For each file the object that counts, and the one that shows which lines have code when
+    /// nothing is added to them.
+    objects: Vec<(PathBuf, Option<PathBuf>)>,
     own_files: BTreeSet<Arc<str>>,
     gcov: Option<PathBuf>,
     /// What keeps the numbers from being TestCov's, in sentences; usually empty.
     pub notes: Vec<String>,
+    /// Why TestCov cannot measure this program at all, in sentences; usually empty.
+    pub testcov_obstacles: Vec<String>,
 }
 
 impl CoverageProgram {
@@ -95,6 +99,10 @@ impl CoverageProgram {
         let mut goals: Vec<Goal> = Vec::new();
         let mut objects = Vec::new();
         let mut own_files = BTreeSet::new();
+        let mut testcov_obstacles = Vec::new();
+        if sources.files.len() > 1 {
+            testcov_obstacles.push("it takes a single file".to_string());
+        }
         for (index, file) in sources.files.iter().enumerate() {
             let text = workshop.preprocess(file)?;
             let first_goal = goals.len();
@@ -124,12 +132,32 @@ impl CoverageProgram {
                 kept: kept.as_ref().map_or(true, |kept| kept.contains(&(first_goal + number))),
             }));
             own_files.extend(marked.own_files);
-            objects.push(object.path);
+            testcov_obstacles.extend(marked.obstacles);
+            // A marker may be the only code of its line, so the lines are those of the plain text.
+            let plain = match gcov {
+                Some(_) => {
+                    let text = prepare(Purpose::Replay)?.text;
+                    let name = format!("plain-{index}");
+                    workshop.compile_text(file, &name, &text, &flags)?.ok()
+                }
+                None => None,
+            };
+            objects.push((object.path, plain.map(|object| object.path)));
         }
-        let path = workshop.link(&objects, goals.len(), &[], counting)?;
+        let linked: Vec<PathBuf> = objects.iter().map(|(counting, _)| counting.clone()).collect();
+        let path = workshop.link(&linked, goals.len(), &[], counting)?;
         let gcov = gcov.map(Path::to_owned);
         let executable = Executable::new(path, scratch, goals.len());
-        Ok(CoverageProgram { executable, goals, objects, own_files, gcov, notes })
+        let program = CoverageProgram {
+            executable,
+            goals,
+            objects,
+            own_files,
+            gcov,
+            notes,
+            testcov_obstacles,
+        };
+        Ok(program)
     }
 
     /// The goals, in the order of the text.
@@ -160,18 +188,32 @@ impl CoverageProgram {
     pub fn lines(&self, cancel: &Cancel) -> Result<Option<LineCoverage>, String> {
         let Some(gcov) = &self.gcov else { return Ok(None) };
         let mut coverage = LineCoverage::default();
-        for object in &self.objects {
-            for (file, lines) in gcov::line_counts(gcov, object, cancel)? {
-                if !self.own_files.contains(file.as_str()) {
-                    continue;
-                }
-                let known = coverage.files.entry(file).or_default();
-                for (line, count) in lines {
+        for (counting, plain) in &self.objects {
+            let with_code = match plain {
+                Some(plain) => Some(gcov::line_counts(gcov, plain, cancel)?),
+                None => None,
+            };
+            for (file, lines) in gcov::line_counts(gcov, counting, cancel)? {
+                let Some(own) = self.own_name(&file) else { continue };
+                let known = coverage.files.entry(own).or_default();
+                let has_code = |line: &u32| {
+                    let Some(with_code) = &with_code else { return true };
+                    with_code.get(&file).is_some_and(|lines| lines.contains_key(line))
+                };
+                for (line, count) in lines.into_iter().filter(|(line, _)| has_code(line)) {
                     *known.entry(line).or_default() += count;
                 }
             }
         }
         Ok(Some(coverage))
+    }
+
+    /// The user's name of a file that gcov names, whose paths are simplified; `None` for headers of
+    /// the system.
+    fn own_name(&self, file: &str) -> Option<String> {
+        let resolved = |name: &str| std::fs::canonicalize(name).unwrap_or_else(|_| name.into());
+        let same = |own: &&Arc<str>| ***own == *file || resolved(own) == resolved(file);
+        self.own_files.iter().find(same).map(|own| own.to_string())
     }
 }
 
@@ -181,8 +223,7 @@ fn prepare(
     text: &str,
     purpose: Purpose,
 ) -> Result<Instrumented, BuildError> {
-    let model = workshop.sources.data_model;
-    match instrument(text, &file.to_string_lossy(), model, purpose) {
+    match instrument(text, &file.to_string_lossy(), workshop.sources, purpose) {
         Ok(instrumented) => Ok(instrumented),
         Err(unclear) => Err(refused(workshop, file, unclear.to_string())?),
     }

@@ -10,13 +10,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use base::DataModel;
-
 use crate::text::edit::Edits;
 use crate::text::lexer::{Tokens, tokenize};
 use crate::text::site::{GoalKind, Site, Structure};
 use crate::text::structure::{Unclear, parse};
-use crate::text::words::additions;
+use crate::text::words::{additions, obstacles_for_testcov};
+use crate::toolchain::Sources;
 
 /// The functions whose call is the error.
 const ERROR_FUNCTIONS: [&str; 2] = ["reach_error", "__VERIFIER_error"];
@@ -46,19 +45,21 @@ pub(crate) struct Instrumented {
     pub(crate) goals: Vec<TextGoal>,
     /// The source files of the user that the text came from.
     pub(crate) own_files: BTreeSet<Arc<str>>,
+    /// Why TestCov cannot build a program with this file, in sentences.
+    pub(crate) obstacles: Vec<String>,
 }
 
 /// Prepares a preprocessed text.
 pub(crate) fn instrument(
     text: &str,
     file: &str,
-    model: DataModel,
+    sources: &Sources,
     purpose: Purpose,
 ) -> Result<Instrumented, Unclear> {
     let work = || -> Result<Instrumented, Unclear> {
         let tokens = tokenize(text, file);
         let structure = parse(&tokens)?;
-        Ok(prepare(&tokens, &structure, file, model, purpose))
+        Ok(prepare(&tokens, &structure, file, sources, purpose))
     };
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
@@ -74,14 +75,15 @@ fn prepare(
     tokens: &Tokens<'_>,
     structure: &Structure,
     file: &str,
-    model: DataModel,
+    sources: &Sources,
     purpose: Purpose,
 ) -> Instrumented {
     let mut edits = Edits::default();
-    let added = additions(tokens, structure, model);
+    let added = additions(tokens, structure, sources.data_model);
     edits.insert(0, prelude(&added.before, tokens.marked, file));
     for function in &structure.functions {
-        if ERROR_FUNCTIONS.contains(&function.name.as_str()) {
+        let further = sources.error_functions.contains(&function.name);
+        if further || ERROR_FUNCTIONS.contains(&function.name.as_str()) {
             edits.insert(tokens.list[function.open].end, "__refute_error_called();");
         }
     }
@@ -99,6 +101,7 @@ fn prepare(
         TextGoal { kind: goal.kind, file, line: token.line }
     });
     Instrumented {
+        obstacles: obstacles_for_testcov(tokens, structure),
         goals: goals.collect(),
         text: edits.apply(tokens.text),
         own_files: tokens
@@ -182,7 +185,7 @@ mod tests {
 
     fn coverage(text: &str) -> String {
         let purpose = Purpose::Coverage { first_goal: 0 };
-        let result = instrument(text, "t.i", DataModel::Lp64, purpose).unwrap();
+        let result = instrument(text, "t.i", &Sources::default(), purpose).unwrap();
         result.text.split_once("# 1 \"t.i\"\n").unwrap().1.replace("__refute_hits", "H")
     }
 
@@ -206,19 +209,19 @@ mod tests {
     #[test]
     fn the_error_function_tells_of_its_call() {
         let text = "static void reach_error() { }\nint main() { reach_error(); }";
-        let result = instrument(text, "t.i", DataModel::Lp64, Purpose::Replay).unwrap();
+        let result = instrument(text, "t.i", &Sources::default(), Purpose::Replay).unwrap();
         assert!(result.text.contains("static void reach_error() {__refute_error_called(); }"));
     }
 
     #[test]
     fn undeclared_words_are_declared() {
         let text = "int main() { double d = __VERIFIER_nondet_double(); assert(d); nondet_x(); }";
-        let result = instrument(text, "t.i", DataModel::Lp64, Purpose::Replay).unwrap().text;
+        let result = instrument(text, "t.i", &Sources::default(), Purpose::Replay).unwrap().text;
         assert!(result.contains("extern double __VERIFIER_nondet_double(void);"), "{result}");
         assert!(result.contains("extern void assert(_Bool);"), "{result}");
         assert!(result.contains("extern int nondet_x(void);"), "{result}");
         let text = "extern unsigned nondet_x(); int main() { extern int __VERIFIER_nondet_int(); return nondet_x() + __VERIFIER_nondet_int(); }";
-        let result = instrument(text, "t.i", DataModel::Lp64, Purpose::Replay).unwrap().text;
+        let result = instrument(text, "t.i", &Sources::default(), Purpose::Replay).unwrap().text;
         assert!(!result.contains("extern int nondet_x"), "{result}");
         assert!(!result.contains("extern int __VERIFIER_nondet_int(void);"), "{result}");
         assert!(result.contains("__attribute__((weak)) unsigned nondet_x ( ) {"), "{result}");
@@ -229,6 +232,9 @@ mod tests {
         let chain = "if (a) a++; else ".repeat(50_000);
         let text = format!("int f(int a) {{ {chain} a--; }}");
         let purpose = Purpose::Coverage { first_goal: 0 };
-        assert_eq!(instrument(&text, "t.i", DataModel::Lp64, purpose).unwrap().goals.len(), 50_001);
+        assert_eq!(
+            instrument(&text, "t.i", &Sources::default(), purpose).unwrap().goals.len(),
+            50_001
+        );
     }
 }

@@ -173,7 +173,7 @@ impl Program {
             let text = workshop.preprocess(file)?;
             let name = format!("file-{index}");
             let file_name = file.to_string_lossy();
-            let instrumented = instrument(&text, &file_name, sources.data_model, Purpose::Replay);
+            let instrumented = instrument(&text, &file_name, sources, Purpose::Replay);
             let edited = instrumented.as_ref().map_or(text.as_str(), |result| result.text.as_str());
             let object = match workshop.compile_text(file, &name, edited, &flags)? {
                 Ok(object) => object,

@@ -62,6 +62,8 @@ pub struct Sources {
     pub forced_includes: Vec<PathBuf>,
     /// Further options for the compiler, as they are.
     pub extra: Vec<OsString>,
+    /// Functions of the program whose call is an error, beside the usual two.
+    pub error_functions: Vec<String>,
 }
 
 impl Sources {

@@ -17,7 +17,8 @@ use native::{CoverageProgram, Sources};
 use process::{Cancel, Command, Limits, Scratch};
 use support::{clang, limits, test_of, toolchain};
 
-const BRANCHES: &str = "COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )";
+const BRANCHES: &str = "@DECISIONEDGE";
+const LINES: &str = "@BASICBLOCKENTRY";
 
 /// Number of goals and percentage of those that were covered.
 #[derive(PartialEq, Debug)]
@@ -41,28 +42,39 @@ fn testcov() -> Option<PathBuf> {
     Some(path)
 }
 
-fn theirs(testcov: &Path, program: &Path, suite: &TestSuite, model: DataModel) -> Coverage {
+/// What TestCov prints.
+fn output(
+    testcov: &Path,
+    program: &Path,
+    suite: &TestSuite,
+    model: DataModel,
+    goal: &str,
+) -> String {
     let scratch = Scratch::new().unwrap();
     let name = program.file_name().unwrap();
     fs::copy(program, scratch.path().join(name)).unwrap();
-    fs::write(scratch.file("branches.prp"), format!("{BRANCHES}\n")).unwrap();
+    let property = format!("COVER( init(main()), FQL(COVER EDGES({goal})) )\n");
+    fs::write(scratch.file("goal.prp"), property).unwrap();
     write_suite_zip(suite, &scratch.file("suite.zip")).unwrap();
     let outcome = Command::new(testcov)
         .arg(if model == DataModel::Lp64 { "-64" } else { "-32" })
-        .args([
-            "--no-isolation",
-            "--no-plots",
-            "--goal",
-            "branches.prp",
-            "--test-suite",
-            "suite.zip",
-        ])
+        .args(["--no-isolation", "--no-plots", "--goal", "goal.prp", "--test-suite", "suite.zip"])
         .arg(name)
         .current_dir(scratch.path())
         .limits(Limits { wall: Some(Duration::from_secs(120)), ..Limits::default() })
         .run(&Cancel::new())
         .unwrap();
-    let text = outcome.stdout_text() + &outcome.stderr_text();
+    outcome.stdout_text() + &outcome.stderr_text()
+}
+
+fn theirs(
+    testcov: &Path,
+    program: &Path,
+    suite: &TestSuite,
+    model: DataModel,
+    goal: &str,
+) -> Coverage {
+    let text = output(testcov, program, suite, model, goal);
     let number = |label: &str| -> f64 {
         let line = text.lines().find_map(|line| line.strip_prefix(label));
         let line = line.unwrap_or_else(|| panic!("TestCov says nothing of '{label}':\n{text}"));
@@ -79,6 +91,7 @@ fn ours(program: &Path, suite: &TestSuite, model: DataModel) -> (Coverage, Cover
     let program = CoverageProgram::build(&toolchain(clang()), &sources, &cancel)
         .unwrap_or_else(|error| panic!("{error}"));
     assert!(program.notes.is_empty(), "{:?}", program.notes);
+    assert!(program.testcov_obstacles.is_empty(), "{:?}", program.testcov_obstacles);
     let mut counted = vec![false; program.goals().len()];
     let mut all = counted.clone();
     for test in &suite.tests {
@@ -101,7 +114,12 @@ fn ours(program: &Path, suite: &TestSuite, model: DataModel) -> (Coverage, Cover
 fn compare(program: &Path, suite: &TestSuite, model: DataModel) {
     let Some(testcov) = testcov() else { return };
     let (ours, _) = ours(program, suite, model);
-    assert_eq!(ours, theirs(&testcov, program, suite, model), "{} {model}", program.display());
+    assert_eq!(
+        ours,
+        theirs(&testcov, program, suite, model, BRANCHES),
+        "{} {model}",
+        program.display()
+    );
 }
 
 fn example(path: &str) -> PathBuf {
@@ -239,4 +257,55 @@ int main() {
     fs::write(&program, text).unwrap();
     let (counted, all) = ours(&program, &suite_of(&[&["0"], &["4"]]), DataModel::Lp64);
     assert!(all.percent > counted.percent, "a crash counts for us and not for TestCov");
+}
+
+/// Programs that TestCov cannot build: it fails, and we say why beforehand.
+#[test]
+fn obstacles_are_foreseen() {
+    for (text, word) in [
+        (
+            "extern void reach_error(void); int main(int c) { if (c > 5) reach_error(); }",
+            "reach_error",
+        ),
+        ("#include <assert.h>\nint main() { assert(1); }", "system macro"),
+        (
+            "long long __VERIFIER_nondet_loff_t(void); int main() { return __VERIFIER_nondet_loff_t(); }",
+            "loff_t",
+        ),
+    ] {
+        let scratch = Scratch::new().unwrap();
+        let file = scratch.file("program.c");
+        fs::write(&file, text).unwrap();
+        let sources = Sources { files: vec![file.clone()], ..Sources::default() };
+        let program =
+            CoverageProgram::build(&toolchain(clang()), &sources, &Cancel::new()).unwrap();
+        let told = program.testcov_obstacles.join("; ");
+        assert!(told.contains(word), "{text}: {told}");
+        if let Some(testcov) = testcov() {
+            let text = output(&testcov, &file, &suite_of(&[&["1"]]), DataModel::Lp64, BRANCHES);
+            assert!(text.contains("Result: ERROR"), "{text}");
+        }
+    }
+}
+
+/// Line coverage is TestCov's too, although we count on an instrumented text. (For this goal
+/// TestCov builds only programs that include the headers which its harness needs.)
+#[test]
+fn lines_of_an_example() {
+    let Some(testcov) = testcov() else { return };
+    let file = example("ring-buffer/ring_buffer.c");
+    let suite = read_suite(&example("ring-buffer/suite")).unwrap();
+    let sources = Sources { files: vec![file.clone()], ..Sources::default() };
+    let cancel = Cancel::new();
+    for tests in [&suite.tests[..], &suite.tests[..1], &suite.tests[3..]] {
+        let program = CoverageProgram::build(&toolchain(clang()), &sources, &cancel).unwrap();
+        for test in tests {
+            program.measure(test, &limits(), &cancel).unwrap();
+        }
+        let lines = program.lines(&cancel).unwrap().expect("gcov is here");
+        let percent = lines.covered() as f64 / lines.total() as f64;
+        let ours = Coverage { goals: lines.total(), percent: (percent * 1e4).round() / 1e2 };
+        let suite = TestSuite { tests: tests.to_vec(), ..suite.clone() };
+        assert_eq!(ours, theirs(&testcov, &file, &suite, DataModel::Lp64, LINES));
+    }
 }

@@ -8,7 +8,7 @@
 use base::DataModel;
 
 use super::lexer::{TokenKind, Tokens};
-use super::site::Structure;
+use super::site::{GoalSite, Structure};
 
 /// The declarations of what the runtime defines, by name.
 const DECLARATIONS: [(&str, &str); 15] = [
@@ -63,6 +63,63 @@ const INPUT_TYPES: [(&str, &str); 31] = [
     ("int128", "__int128"),
     ("uint128", "unsigned __int128"),
 ];
+
+/// What TestCov's harness defines of the words that [`called_words`] finds; `abort` is C's own.
+const KNOWN_TO_TESTCOV: [&str; 24] = [
+    "abort",
+    "__VERIFIER_assume",
+    "__VERIFIER_nondet_char",
+    "__VERIFIER_nondet_uchar",
+    "__VERIFIER_nondet_short",
+    "__VERIFIER_nondet_ushort",
+    "__VERIFIER_nondet_int",
+    "__VERIFIER_nondet_uint",
+    "__VERIFIER_nondet_long",
+    "__VERIFIER_nondet_ulong",
+    "__VERIFIER_nondet_longlong",
+    "__VERIFIER_nondet_ulonglong",
+    "__VERIFIER_nondet_float",
+    "__VERIFIER_nondet_double",
+    "__VERIFIER_nondet_bool",
+    "__VERIFIER_nondet_pointer",
+    "__VERIFIER_nondet_size_t",
+    "__VERIFIER_nondet_u8",
+    "__VERIFIER_nondet_u16",
+    "__VERIFIER_nondet_u32",
+    "__VERIFIER_nondet_U32",
+    "__VERIFIER_nondet_unsigned_char",
+    "__VERIFIER_nondet_unsigned",
+    "__VERIFIER_nondet_string",
+];
+
+/// Why TestCov cannot build a program with this file, in sentences.
+pub(crate) fn obstacles_for_testcov(tokens: &Tokens<'_>, structure: &Structure) -> Vec<String> {
+    let mut unknown: Vec<&str> = called_words(tokens)
+        .map(|index| tokens.word(index))
+        .filter(|word| !KNOWN_TO_TESTCOV.contains(word) && !defined(structure, word))
+        .collect();
+    unknown.sort_unstable();
+    unknown.dedup();
+    let mut obstacles = Vec::new();
+    if !unknown.is_empty() {
+        let shown = unknown.iter().take(3).copied().collect::<Vec<_>>().join(", ");
+        let more = match unknown.len().saturating_sub(3) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        obstacles.push(format!("its harness has no {shown}{more}"));
+    }
+    // It puts no braces into what a macro of the system's headers made, and then adds labels.
+    let statements = ["if", "while", "for", "do"];
+    let from_system = |goal: &&GoalSite| {
+        tokens.list[goal.token].system && statements.contains(&tokens.word(goal.token))
+    };
+    if let Some(goal) = structure.goals.iter().find(from_system) {
+        let place = tokens.place(goal.token);
+        obstacles.push(format!("it breaks the statement that a system macro makes at {place}"));
+    }
+    obstacles
+}
 
 /// What is put before and behind the text of a file.
 #[derive(Debug, Default, PartialEq)]

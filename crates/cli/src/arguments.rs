@@ -1,0 +1,115 @@
+//! The command line: its commands, and the spelling of options that compilers have.
+
+use std::ffi::OsString;
+
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use crate::c_options::COptions;
+use crate::commands::{doctor, generate_docs, run};
+use crate::output::Format;
+
+/// Find inputs that break C code, mutants that a proof misses, and programs that verifiers get wrong.
+#[derive(Parser, Debug)]
+#[command(name = "refute", version, propagate_version = true, max_term_width = 100)]
+#[command(after_help = "\
+Exit codes: 0 nothing refuted, 1 refuted, 2 the tool or its input failed, 3 undecided.
+The last line is always 'RESULT: <verdict>'.")]
+pub struct Invocation {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The commands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Replay a test suite on the real program and measure its coverage.
+    Run(Box<run::Arguments>),
+    /// Show what is installed here, what is missing, and how to get it.
+    Doctor(doctor::Arguments),
+    /// Write man pages and shell completions.
+    #[command(hide = true)]
+    GenerateDocs(generate_docs::Arguments),
+}
+
+impl Invocation {
+    /// Reads the command line; a wrong one ends the process with clap's message.
+    pub fn from_arguments(arguments: impl Iterator<Item = OsString>) -> Self {
+        let matches = Self::command().get_matches_from(arguments.map(respell));
+        let mut invocation = Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+        if let (Some((_, matches)), Some(options)) = (matches.subcommand(), invocation.c_options())
+        {
+            options.order_macros(matches);
+        }
+        invocation
+    }
+
+    /// How the output of the command at hand is written.
+    pub fn format(&self) -> Format {
+        match &self.command {
+            Command::Run(arguments) => arguments.output.format,
+            Command::Doctor(arguments) => arguments.output.format,
+            Command::GenerateDocs(_) => Format::Text,
+        }
+    }
+
+    /// The options for C of the command at hand, if it takes any.
+    fn c_options(&mut self) -> Option<&mut COptions> {
+        match &mut self.command {
+            Command::Run(arguments) => Some(&mut arguments.c),
+            Command::Doctor(_) | Command::GenerateDocs(_) => None,
+        }
+    }
+}
+
+/// Compilers have long options with one dash; they keep their spelling here.
+fn respell(argument: OsString) -> OsString {
+    match argument.to_str() {
+        Some("-include") => "--include".into(),
+        Some("-std") => "--std".into(),
+        Some("-m32") => "--32".into(),
+        Some("-m64") => "--64".into(),
+        Some(text) if text.starts_with("-std=") => format!("-{text}").into(),
+        _ => argument,
+    }
+}
+
+/// The positions of an option's values on the command line.
+pub fn positions(matches: &ArgMatches, option: &str) -> Vec<usize> {
+    matches.indices_of(option).map(Iterator::collect).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use native::MacroOption;
+
+    use super::*;
+
+    fn parse(line: &str) -> run::Arguments {
+        let words = line.split_whitespace().map(OsString::from);
+        match Invocation::from_arguments(words).command {
+            Command::Run(arguments) => *arguments,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Invocation::command().debug_assert();
+    }
+
+    #[test]
+    fn compilers_spelling_is_understood() {
+        let run =
+            parse("refute run -DA -UA -D A=2 -std=c11 -include x.h -I inc -m32 suite a.c b.c");
+        let sources = run.c.sources(vec!["a.c".into()], None);
+        assert_eq!(sources.standard.as_deref(), Some("c11"));
+        assert_eq!(sources.forced_includes, [std::path::PathBuf::from("x.h")]);
+        assert_eq!(sources.include_directories, [std::path::PathBuf::from("inc")]);
+        assert_eq!(sources.data_model, base::DataModel::Ilp32);
+        let define = |text: &str| MacroOption::Define(text.into());
+        let expected = [define("A"), MacroOption::Undefine("A".into()), define("A=2")];
+        assert_eq!(sources.macros, expected);
+        assert_eq!(run.files.len(), 2);
+    }
+}

@@ -1,0 +1,5 @@
+//! One file per command, each of which tells its story. Commands never call one another.
+
+pub mod doctor;
+pub mod generate_docs;
+pub mod run;

@@ -1,0 +1,203 @@
+//! `refute run`: replay a suite on the real program, say how each test ended, measure coverage.
+
+use std::path::PathBuf;
+
+use base::DataModel;
+use clap::Args;
+use formats::{TestSuite, read_suite, read_task};
+use native::{BuildError, CoverageProgram, Program, Sources, Toolchain};
+
+use crate::answer::{Answer, Failure};
+use crate::c_options::COptions;
+use crate::context::Context;
+use crate::limits::LimitOptions;
+use crate::output::{self, OutputOptions};
+use crate::properties::{PropertyOptions, Selection};
+use crate::replay::document::{self, Coverage, Document};
+use crate::replay::execute::{Executed, Programs, execute};
+use crate::replay::screen;
+use crate::toolchain::CompilerOptions;
+
+/// Replay a test suite on the real program and measure its coverage
+///
+/// The program is compiled with refute's input functions (__VERIFIER_nondet_int and its kin, CBMC's
+/// nondet_int) and run once for each test, watched by sanitizers. Branch coverage has the goals and
+/// numbers of TestCov.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  refute run suite/ prog.c                   replay a directory of tests
+  refute run --32 test-suite.zip prog.i      a Test-Comp suite on a 32-bit program
+  refute run one-test.xml prog.c util.c      a single test on two files
+  refute run -p memsafety suite.zip task.yml what a BenchExec task names
+  refute run --format json suite/ prog.c     for machines
+
+Exit codes: 0 no test violated anything, 1 some did, 2 failed, 3 some test did not finish.")]
+pub struct Arguments {
+    /// A directory or .zip of tests in Test-Comp's format, or the .xml of one test
+    suite: PathBuf,
+
+    /// C files, preprocessed .i files, or one BenchExec task .yml
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+
+    /// Do not measure coverage
+    #[arg(long)]
+    no_coverage: bool,
+
+    /// Run without sanitizers
+    #[arg(long)]
+    no_sanitizers: bool,
+
+    /// List the branches that no test covers
+    #[arg(long)]
+    missing: bool,
+
+    #[command(flatten)]
+    property: PropertyOptions,
+    #[command(flatten)]
+    compiler: CompilerOptions,
+    #[command(flatten)]
+    pub c: COptions,
+    #[command(flatten)]
+    limits: LimitOptions,
+    #[command(flatten)]
+    pub output: OutputOptions,
+}
+
+/// The story: read, build, run, tell.
+pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> {
+    let selection = arguments.property.selection()?;
+    let suite = read_suite(&arguments.suite).map_err(|error| Failure::new(error.to_string()))?;
+    let sources = sources(arguments, &selection)?;
+    let toolchain = arguments.compiler.toolchain(context)?;
+    let mut warnings = suite_warnings(&suite, &sources);
+
+    let (programs, notes) = build(arguments, &selection, &sources, &toolchain, context)?;
+    warnings.extend(Some(programs.replay.warnings.clone()).filter(|text| !text.is_empty()));
+    let limits = arguments.limits.limits();
+    let executed = execute(&programs, &suite.tests, &limits, arguments.limits.jobs(), context)?;
+
+    let tests: Vec<_> = executed
+        .iter()
+        .map(|test| document::test_entry(&suite.tests[test.index], test, &selection))
+        .collect();
+    let (standing, verdict) = document::verdict(&tests, executed.len() == suite.tests.len());
+    let document = Document {
+        schema: document::SCHEMA,
+        refute: env!("CARGO_PKG_VERSION"),
+        verdict: verdict.clone(),
+        exit_code: standing.exit_code(),
+        suite: arguments.suite.display().to_string(),
+        files: sources.files.iter().map(|file| file.display().to_string()).collect(),
+        data_model: sources.data_model.to_string(),
+        compiler: toolchain.replay.path.file_name().unwrap_or_default().to_string_lossy().into(),
+        properties: selection.properties.iter().map(|property| property.to_string()).collect(),
+        warnings,
+        tests_in_suite: suite.tests.len(),
+        tests,
+        coverage: coverage(&programs, &executed, notes, context)?,
+    };
+    document.warnings.iter().for_each(|warning| output::warn(warning));
+    arguments.output.publish(&screen::render(&document, arguments.missing), &document)?;
+    Ok(Answer { standing, verdict })
+}
+
+/// The program: the files that were given, or those that a task names.
+fn sources(arguments: &Arguments, selection: &Selection) -> Result<Sources, Failure> {
+    let is_task =
+        |file: &PathBuf| file.extension().is_some_and(|end| end == "yml" || end == "yaml");
+    let mut sources = match arguments.files.as_slice() {
+        [task] if is_task(task) => {
+            let task = read_task(task).map_err(|error| Failure::new(error.to_string()))?;
+            arguments.c.sources(task.input_files, task.data_model)
+        }
+        files if files.iter().any(is_task) => {
+            return Err(Failure::new("a task definition stands for all files: give it alone"));
+        }
+        files => arguments.c.sources(files.to_vec(), None),
+    };
+    sources.error_functions = selection.error_functions.clone();
+    Ok(sources)
+}
+
+fn suite_warnings(suite: &TestSuite, sources: &Sources) -> Vec<String> {
+    let mut warnings: Vec<_> = suite.warnings.iter().map(ToString::to_string).collect();
+    if let Some(metadata) = &suite.metadata {
+        let suite_is_32 = metadata.architecture.contains("32");
+        if !metadata.architecture.is_empty()
+            && suite_is_32 != (sources.data_model == DataModel::Ilp32)
+        {
+            let architecture = &metadata.architecture;
+            let model = sources.data_model;
+            warnings.push(format!(
+                "the suite is for '{architecture}', the program is compiled for {model}"
+            ));
+        }
+    }
+    warnings
+}
+
+/// The programs, and why coverage is not measured when it is not.
+fn build(
+    arguments: &Arguments,
+    selection: &Selection,
+    sources: &Sources,
+    toolchain: &Toolchain,
+    context: &Context,
+) -> Result<(Programs, Vec<String>), Failure> {
+    let checks = if arguments.no_sanitizers { Default::default() } else { selection.properties };
+    let cancel = &context.cancel;
+    // The two programs have nothing to do with each other, so they are built side by side.
+    let (replay, coverage) = std::thread::scope(|scope| {
+        let wanted = !arguments.no_coverage;
+        let coverage =
+            wanted.then(|| scope.spawn(|| CoverageProgram::build(toolchain, sources, cancel)));
+        let replay = Program::build(toolchain, sources, checks, cancel);
+        (replay, coverage.and_then(|thread| thread.join().ok()))
+    });
+    let replay = replay.map_err(build_failure)?;
+    match coverage {
+        None => Ok((Programs { replay, coverage: None }, Vec::new())),
+        Some(Ok(coverage)) => {
+            let notes = coverage.notes.clone();
+            Ok((Programs { replay, coverage: Some(coverage) }, notes))
+        }
+        Some(Err(BuildError::Cancelled)) => Err(build_failure(BuildError::Cancelled)),
+        // The program itself is sound, so the tests can be run all the same.
+        Some(Err(error)) => {
+            output::warn(&format!("coverage is not measured: {error}"));
+            Ok((Programs { replay, coverage: None }, Vec::new()))
+        }
+    }
+}
+
+fn build_failure(error: BuildError) -> Failure {
+    match error {
+        BuildError::Rejected { file, messages } => {
+            Failure::new(format!("'{}' does not compile", file.display())).with_details(messages)
+        }
+        BuildError::Unlinkable { messages } => {
+            Failure::new("the files do not make a program").with_details(messages)
+        }
+        BuildError::NoCompiler(error) => {
+            Failure::new(error.to_string()).with_advice("refute doctor shows what is missing")
+        }
+        other => Failure::new(other.to_string()),
+    }
+}
+
+fn coverage(
+    programs: &Programs,
+    executed: &[Executed],
+    notes: Vec<String>,
+    context: &Context,
+) -> Result<Option<Coverage>, Failure> {
+    let Some(program) = &programs.coverage else { return Ok(None) };
+    // After Ctrl-C nothing more is started, not even to count lines.
+    let lines = match context.cancel.is_cancelled() {
+        true => None,
+        false => program.lines(&context.cancel).map_err(Failure::new)?,
+    };
+    Ok(Some(document::coverage_entry(program, executed, lines, notes)))
+}

@@ -1,0 +1,51 @@
+//! `refute`: arguments in, a story per command, an exit code out.
+//!
+//! Each command is one file of `commands/`. It gets typed options and a [`Context`], the only thing
+//! that knows the environment, and returns an [`Answer`] or a [`Failure`].
+
+mod answer;
+mod arguments;
+mod c_options;
+mod commands;
+mod context;
+mod limits;
+mod output;
+mod properties;
+mod replay;
+mod toolchain;
+mod tools;
+
+use std::process::ExitCode;
+
+use answer::{Answer, Failure};
+use arguments::{Command, Invocation};
+use context::Context;
+use output::Format;
+
+fn main() -> ExitCode {
+    let invocation = Invocation::from_arguments(std::env::args_os());
+    let format = invocation.format();
+    finish(Context::from_environment().and_then(|context| run(invocation, &context)), format)
+}
+
+fn run(invocation: Invocation, context: &Context) -> Result<Answer, Failure> {
+    match invocation.command {
+        Command::Run(arguments) => commands::run::run(&arguments, context),
+        Command::Doctor(arguments) => commands::doctor::run(&arguments, context),
+        Command::GenerateDocs(arguments) => commands::generate_docs::run(&arguments),
+    }
+}
+
+/// Prints the last line and picks the exit code.
+fn finish(result: Result<Answer, Failure>, format: Format) -> ExitCode {
+    match result {
+        Ok(answer) => {
+            output::print_result(&answer, format);
+            ExitCode::from(answer.exit_code())
+        }
+        Err(failure) => {
+            output::print_failure(&failure, format);
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! What is printed where: people read standard output, machines read JSON.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anstyle::{AnsiColor, Style};
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use crate::answer::{Answer, Failure, Standing};
+
+/// How output is written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Format {
+    /// For people; colours only on a terminal.
+    #[default]
+    Text,
+    /// One JSON document on standard output; the last line goes to standard error.
+    Json,
+}
+
+/// Options for the output: the same on every command.
+#[derive(Args, Debug, Clone)]
+#[command(next_help_heading = "Output")]
+pub struct OutputOptions {
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+
+    /// Write result.json into this directory, which is made if needed
+    #[arg(short, long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+/// Good, as expected.
+pub const GOOD: Style = AnsiColor::Green.on_default();
+/// Refuted, broken, missing.
+pub const BAD: Style = AnsiColor::Red.on_default().bold();
+/// Not decided, not perfect.
+pub const UNSURE: Style = AnsiColor::Yellow.on_default();
+/// Beside the point.
+pub const FAINT: Style = Style::new().dimmed();
+/// A heading.
+pub const STRONG: Style = Style::new().bold();
+
+/// A text in a style; the stream drops the style where there is no terminal.
+pub fn styled(style: Style, text: impl std::fmt::Display) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+impl OutputOptions {
+    /// Prints a result as text or as JSON, and writes it into the directory that was asked for.
+    pub fn publish(&self, text: &str, document: &impl Serialize) -> Result<(), Failure> {
+        let json = serde_json::to_string_pretty(document).map_err(|error| {
+            Failure::new(format!("the result cannot be written as JSON: {error}"))
+        })?;
+        if let Some(directory) = &self.out {
+            write_result(directory, &json)?;
+        }
+        match self.format {
+            Format::Text => print(text),
+            Format::Json => print(&format!("{json}\n")),
+        }
+        Ok(())
+    }
+}
+
+/// Writes `result.json` in one step, so that an old one is replaced by a whole one or not at all.
+fn write_result(directory: &Path, json: &str) -> Result<(), Failure> {
+    let fail =
+        |error| Failure::new(format!("'{}' cannot be written: {error}", directory.display()));
+    fs::create_dir_all(directory).map_err(fail)?;
+    let mut file = tempfile::NamedTempFile::new_in(directory).map_err(fail)?;
+    file.write_all(json.as_bytes()).and_then(|()| file.write_all(b"\n")).map_err(fail)?;
+    file.persist(directory.join("result.json")).map_err(|error| fail(error.error))?;
+    Ok(())
+}
+
+/// Prints to standard output. A reader that has gone away is no failure.
+pub fn print(text: &str) {
+    let mut stream = anstream::stdout().lock();
+    let _ = stream.write_all(text.as_bytes()).and_then(|()| stream.flush());
+}
+
+/// Prints a warning to standard error.
+pub fn warn(message: &str) {
+    let _ = writeln!(anstream::stderr(), "{} {message}", styled(UNSURE, "warning:"));
+}
+
+/// Prints the last line of an answer.
+pub fn print_result(answer: &Answer, format: Format) {
+    let style = match answer.standing {
+        Standing::NotRefuted => GOOD,
+        Standing::Refuted | Standing::Failed => BAD,
+        Standing::Undecided => UNSURE,
+    };
+    let line = format!("RESULT: {}\n", styled(style, &answer.verdict));
+    match format {
+        Format::Text => print(&line),
+        Format::Json => {
+            let _ = anstream::stderr().write_all(line.as_bytes());
+        }
+    }
+}
+
+/// Prints why there is no answer.
+pub fn print_failure(failure: &Failure, format: Format) {
+    let mut text = format!("{} {}\n", styled(BAD, "error:"), failure.message);
+    if !failure.details.is_empty() {
+        text.push_str(&failure.details);
+        text.push('\n');
+    }
+    if !failure.advice.is_empty() {
+        text.push_str(&format!("{} {}\n", styled(STRONG, "help:"), failure.advice));
+    }
+    let _ = anstream::stderr().write_all(text.as_bytes());
+    if format == Format::Json {
+        let document = serde_json::json!({ "schema": "refute-error/1", "error": failure });
+        print(&format!("{document:#}\n"));
+    }
+    let answer = Answer { standing: Standing::Failed, verdict: "error".into() };
+    print_result(&answer, format);
+}

@@ -1,0 +1,5 @@
+//! What `refute run` does with a suite and how it tells about it.
+
+pub mod document;
+pub mod execute;
+pub mod screen;
