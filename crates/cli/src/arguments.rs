@@ -20,14 +20,11 @@ pub struct Invocation {
     pub command: Command,
 }
 
-/// The commands.
+/// The commands; each brings its own help.
 #[derive(Subcommand, Debug)]
 pub enum Command {
-    /// Replay a test suite on the real program and measure its coverage.
     Run(Box<run::Arguments>),
-    /// Show what is installed here, what is missing, and how to get it.
     Doctor(doctor::Arguments),
-    /// Write man pages and shell completions.
     #[command(hide = true)]
     GenerateDocs(generate_docs::Arguments),
 }

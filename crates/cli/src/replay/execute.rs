@@ -60,6 +60,7 @@ pub fn execute(
             }
         }
     };
+    show_progress(context, 0, tests.len());
     std::thread::scope(|scope| {
         for _ in 0..jobs.min(tests.len()) {
             scope.spawn(worker);

@@ -21,7 +21,8 @@ pub fn render(document: &Document, missing: bool) -> String {
     for test in &document.tests {
         render_test(&mut text, test, width);
     }
-    if document.tests.len() < document.tests_in_suite {
+    let complete = document.tests.len() == document.tests_in_suite;
+    if !complete {
         let left = document.tests_in_suite - document.tests.len();
         let _ = writeln!(
             text,
@@ -30,7 +31,7 @@ pub fn render(document: &Document, missing: bool) -> String {
         );
     }
     if let Some(coverage) = &document.coverage {
-        render_coverage(&mut text, coverage, &document.tests);
+        render_coverage(&mut text, coverage, &document.tests, complete);
         if missing {
             render_missing(&mut text, &coverage.goals);
         }
@@ -57,16 +58,16 @@ fn render_test(text: &mut String, test: &Test, width: usize) {
         _ => GOOD,
     };
     let _ = write!(text, "  {:width$}  {}", test.name, styled(style, ending));
-    if let Some(message) = &test.message {
-        let _ = write!(text, "  {message}");
+    if let Some(place) = &test.place {
+        let _ = write!(text, " at {place}");
     }
     text.push('\n');
-    if let Some(place) = &test.place {
-        let _ = writeln!(text, "  {:width$}  {}", "", styled(FAINT, format!("at {place}")));
+    if let Some(message) = &test.message {
+        let _ = writeln!(text, "  {:width$}  {}", "", styled(FAINT, message));
     }
 }
 
-fn render_coverage(text: &mut String, coverage: &Coverage, tests: &[Test]) {
+fn render_coverage(text: &mut String, coverage: &Coverage, tests: &[Test], complete: bool) {
     let row = |name: &str, ratio: Ratio| {
         let style = if ratio.covered == ratio.total { GOOD } else { STRONG };
         let percent = styled(style, format!("{:>6.2} %", ratio.percent));
@@ -94,10 +95,11 @@ fn render_coverage(text: &mut String, coverage: &Coverage, tests: &[Test]) {
     }
     match coverage.lines {
         Some(lines) => text.push_str(&row("Lines", lines)),
-        None => text.push_str(&format!(
-            "Lines     {}\n",
-            styled(FAINT, "not measured: gcc and gcov are needed")
-        )),
+        None => {
+            let reason = if complete { "gcc and gcov are needed" } else { "interrupted" };
+            let reason = styled(FAINT, format!("not measured: {reason}"));
+            let _ = writeln!(text, "Lines     {reason}");
+        }
     }
     for note in &coverage.notes {
         let _ = writeln!(text, "  {}", styled(FAINT, note));
