@@ -54,6 +54,11 @@ pub struct Selection {
 }
 
 impl PropertyOptions {
+    /// Whether the user chose.
+    pub fn is_given(&self) -> bool {
+        self.properties.is_some()
+    }
+
     /// The properties that were chosen.
     pub fn selection(&self) -> Result<Selection, Failure> {
         match self.properties.as_deref() {

@@ -101,6 +101,9 @@ fn options_do_what_they_say() {
     let bad = program_and_test("static void bad(void) { } int main() { bad(); return 0; }", &[]);
     assert_eq!(run_in(&bad, &["-p", "call:bad", "t.xml", "a.c"]).verdict(), "false(unreach-call)");
 
+    let ran = run_in(&bad, &["-p", "all", "t.xml", "a.c"]);
+    assert!(ran.stderr.contains("not checked in this run: uninit, unwinding"), "{ran:?}");
+
     let missing = program_and_test(READER, &["5"]);
     let ran = run_in(&missing, &["--missing", "t.xml", "a.c"]);
     assert!(ran.stdout.contains("Not covered\n  a.c:3  if false\n"), "{ran:?}");

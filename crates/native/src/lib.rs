@@ -20,5 +20,6 @@ mod toolchain;
 pub use build::BuildError;
 pub use coverage::{CoverageProgram, Goal, LineCoverage, Measurement};
 pub use replay::{Program, Replay, RunError};
+pub use sanitizer::unchecked;
 pub use text::site::GoalKind;
 pub use toolchain::{Compiler, CompilerKind, MacroOption, Sources, Toolchain};

@@ -32,6 +32,25 @@ pub(crate) fn flags(properties: PropertySet, kind: CompilerKind) -> Vec<OsString
     ]
 }
 
+/// The properties of the set that a run cannot check with these tools: nothing checks the bounds of
+/// loops, only clang finds uninitialised reads, and not together with memory errors.
+pub fn unchecked(properties: PropertySet, kind: CompilerKind) -> PropertySet {
+    let chosen = flags(properties, kind);
+    let watched = |check: &str| {
+        chosen.iter().any(|flag| {
+            let flag = flag.to_string_lossy();
+            let list = flag.strip_prefix("-fsanitize=").unwrap_or_default();
+            list.split(',').any(|part| part == check)
+        })
+    };
+    let missing = |property: &Property| match property {
+        Property::UnreachCall | Property::Assert => false,
+        Property::Uninit => !watched("memory"),
+        property => checks_of(*property, kind).is_empty(),
+    };
+    properties.iter().filter(missing).collect()
+}
+
 fn checks_of(property: Property, kind: CompilerKind) -> &'static [&'static str] {
     let clang = kind == CompilerKind::Clang;
     match property {
@@ -186,6 +205,21 @@ fn program_frame(report: &str, own_files: &[PathBuf]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_cannot_be_checked_is_known() {
+        let set = |properties: &[Property]| properties.iter().copied().collect::<PropertySet>();
+        let clang = CompilerKind::Clang;
+        assert_eq!(unchecked(set(&[Property::Uninit]), clang), PropertySet::EMPTY);
+        let both = set(&[Property::Uninit, Property::ValidDeref]);
+        assert_eq!(unchecked(both, clang), set(&[Property::Uninit]));
+        assert_eq!(
+            unchecked(set(&[Property::Uninit]), CompilerKind::Gcc),
+            set(&[Property::Uninit])
+        );
+        let all = unchecked(PropertySet::all(), clang);
+        assert_eq!(all, set(&[Property::Uninit, Property::Unwinding]));
+    }
 
     #[test]
     fn reports_become_values() {

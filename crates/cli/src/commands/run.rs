@@ -6,6 +6,7 @@ use base::DataModel;
 use clap::Args;
 use formats::{TestSuite, read_suite, read_task};
 use native::{BuildError, CoverageProgram, Program, Sources, Toolchain};
+use verdict::Property;
 
 use crate::answer::{Answer, Failure};
 use crate::c_options::COptions;
@@ -72,6 +73,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
     let sources = sources(arguments, &selection)?;
     let toolchain = arguments.compiler.toolchain(context)?;
     let mut warnings = suite_warnings(&suite, &sources);
+    warnings.extend(unchecked_warning(arguments, &selection, &toolchain));
 
     let (programs, notes) = build(arguments, &selection, &sources, &toolchain, context)?;
     warnings.extend(Some(programs.replay.warnings.clone()).filter(|text| !text.is_empty()));
@@ -136,6 +138,25 @@ fn suite_warnings(suite: &TestSuite, sources: &Sources) -> Vec<String> {
         }
     }
     warnings
+}
+
+/// What was asked for and is not checked must not look as if it held.
+fn unchecked_warning(
+    arguments: &Arguments,
+    selection: &Selection,
+    toolchain: &Toolchain,
+) -> Option<String> {
+    let by_sanitizers =
+        selection.properties.without(Property::UnreachCall).without(Property::Assert);
+    let unchecked = match arguments.no_sanitizers {
+        true => by_sanitizers,
+        false => native::unchecked(by_sanitizers, toolchain.replay.kind),
+    };
+    let names: Vec<_> = unchecked.iter().map(|property| property.to_string()).collect();
+    // Without sanitizers nobody expects more, unless the properties were asked for by name.
+    let expected = !arguments.no_sanitizers || arguments.property.is_given();
+    (!names.is_empty() && expected)
+        .then(|| format!("not checked in this run: {}", names.join(", ")))
 }
 
 /// The programs, and why coverage is not measured when it is not.
