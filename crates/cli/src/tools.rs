@@ -207,7 +207,13 @@ pub fn find(tool: &Tool, context: &Context) -> Finding {
 fn ask_version(path: &Path, option: &str, context: &Context) -> (Option<String>, Option<String>) {
     let limits =
         Limits { wall: Some(Duration::from_secs(20)), output: 1 << 20, ..Limits::default() };
-    match Command::new(path).arg(option).limits(limits).run(&context.cancel) {
+    // In a directory of its own, because some tools leave files behind even then.
+    let scratch = match Scratch::new() {
+        Ok(scratch) => scratch,
+        Err(error) => return (None, Some(error.to_string())),
+    };
+    let command = Command::new(path).arg(option).current_dir(scratch.path()).limits(limits);
+    match command.run(&context.cancel) {
         Ok(outcome) => {
             let text = outcome.stdout_text() + "\n" + &outcome.stderr_text();
             let version = version_in(&anstream::adapter::strip_str(&text).to_string());

@@ -18,6 +18,13 @@ fn the_doctor_finds_the_compiler() {
 }
 
 #[test]
+fn the_doctor_leaves_nothing_behind() {
+    let scratch = Scratch::new().unwrap();
+    finish(command().arg("doctor").current_dir(scratch.path()));
+    assert_eq!(fs::read_dir(scratch.path()).unwrap().count(), 0);
+}
+
+#[test]
 fn the_doctor_tells_machines() {
     let ran = refute(&["doctor", "--format", "json"]);
     let document: Value = serde_json::from_str(&ran.stdout).unwrap();
