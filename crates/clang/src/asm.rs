@@ -22,6 +22,15 @@ enum Constraint {
     Other,
 }
 
+/// Where an output goes.
+#[derive(Clone, Copy)]
+enum Output {
+    /// To this part of the statement's result.
+    Result(usize),
+    /// To the memory behind this argument.
+    Memory(u32),
+}
+
 fn constraints(text: &str) -> Vec<Constraint> {
     let items = text.split(',').filter(|item| !item.is_empty());
     let parse = |item: &str| match item.as_bytes()[0] {
@@ -62,35 +71,51 @@ impl FunctionLowering<'_, '_> {
         let types: Vec<Type> = self.shape(value.ty()).types().collect();
         let mut results: Vec<Operand> =
             types.iter().map(|ty| self.builder.undefined(*ty)).collect();
-        // The result of each constraint that is an output, by the number of the constraint.
-        let mut result_of = Vec::new();
-        let (mut output, mut argument) = (0, 0);
+        // What each constraint that is an output writes, by the number of the constraint.
+        let mut outputs = Vec::new();
+        let (mut result, mut argument) = (0, 0);
         for constraint in constraints(&constraint_text) {
-            match constraint {
+            let output = match constraint {
                 Constraint::Output => {
-                    result_of.push(Some(output));
-                    output += 1;
-                    continue;
+                    result += 1;
+                    Some(Output::Result(result - 1))
                 }
-                Constraint::MemoryOutput => argument += 1,
+                Constraint::MemoryOutput => {
+                    argument += 1;
+                    Some(Output::Memory(argument - 1))
+                }
                 Constraint::Input { tied } => {
-                    let place = tied.and_then(|index| result_of.get(index).copied().flatten());
-                    if let Some(place) = place
-                        && argument < value.argument_count()
-                        && place < results.len()
-                    {
-                        let parts = self.parts(value.operand(argument));
-                        if let [part] = *parts {
-                            results[place] = self.tie(part, types[place]);
+                    match tied.and_then(|index| outputs.get(index).copied().flatten()) {
+                        Some(Output::Result(place)) if place < results.len() => {
+                            let parts = self.parts(value.operand(argument));
+                            if let [part] = *parts {
+                                results[place] = self.tie(part, types[place]);
+                            }
                         }
+                        Some(Output::Memory(target)) => self.store_tied(value, target, argument),
+                        _ => {}
                     }
                     argument += 1;
+                    None
                 }
-                Constraint::Other => {}
-            }
-            result_of.push(None);
+                Constraint::Other => None,
+            };
+            outputs.push(output);
         }
         self.define(value, results);
+    }
+
+    /// An input that shares the place of an output in memory.
+    fn store_tied(&mut self, value: Value, target: u32, source: u32) {
+        let kind = self.lowering.attributes.elementtype;
+        let Some(ty) = value.argument_type_attribute(target, kind) else { return };
+        let parts = self.parts(value.operand(source));
+        let leaves = self.shape(ty);
+        if let ([part], [leaf]) = (&*parts, &leaves.leaves[..]) {
+            let address = self.scalar(value.operand(target));
+            let tied = self.tie(*part, leaf.ty);
+            self.builder.store(address, tied, 1, false);
+        }
     }
 
     /// An input in the place of an output.

@@ -92,6 +92,7 @@ pub(crate) enum Pending {
 pub(crate) struct AttributeKinds {
     pub(crate) byval: u32,
     pub(crate) align: u32,
+    pub(crate) elementtype: u32,
     pub(crate) returns_twice: u32,
 }
 
@@ -125,6 +126,7 @@ impl Lowering {
             attributes: AttributeKinds {
                 byval: attribute_kind("byval"),
                 align: attribute_kind("align"),
+                elementtype: attribute_kind("elementtype"),
                 returns_twice: attribute_kind("returns_twice"),
             },
             pending: Vec::new(),

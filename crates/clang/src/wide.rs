@@ -3,9 +3,10 @@
 //! Such a value is a list of limbs, the least significant first; all but the last have
 //! [`LIMB_BITS`] bits. Loads, stores, choices and calls need nothing special for that, since they
 //! work part by part anyway. Here is what does: arithmetic, shifts, comparisons and widths.
-//! Division and what must watch signed overflow remain unsupported.
+//! Division and conversion to and from floats remain unsupported.
 
-use ir::{BinaryOp, CastKind, IntegerPredicate, Intrinsic, Operand, Terminator, Type};
+use ir::{BinaryOp, CastKind, IntegerPredicate, Intrinsic, Operand, Operation, Terminator, Type};
+use verdict::Property;
 
 use crate::builder::BodyBuilder;
 use crate::casts;
@@ -54,6 +55,7 @@ impl FunctionLowering<'_, '_> {
             Opcode::LLVMTrunc | Opcode::LLVMZExt | Opcode::LLVMSExt => {
                 Some(self.wide_conversion(value))
             }
+            Opcode::LLVMCall => self.wide_builtin(value, width),
             _ => self.wide_arithmetic(value, width),
         };
         match parts {
@@ -78,6 +80,11 @@ impl FunctionLowering<'_, '_> {
         let left = self.parts(value.operand(0));
         let right = self.parts(value.operand(1));
         let wide = Wide { width };
+        if let Some(op @ (BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul)) = op
+            && value.no_signed_wrap()
+        {
+            return Some(self.wide_signed(op, width, [&left, &right]));
+        }
         let builder = &mut self.builder;
         Some(match op {
             None => {
@@ -87,11 +94,6 @@ impl FunctionLowering<'_, '_> {
             Some(op @ (BinaryOp::And | BinaryOp::Or | BinaryOp::Xor)) => {
                 let limbs = left.iter().zip(right.iter());
                 limbs.map(|(left, right)| builder.wrapping(op, *left, *right)).collect()
-            }
-            Some(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Shl)
-                if value.no_signed_wrap() =>
-            {
-                return None;
             }
             Some(BinaryOp::Add) => wide.add(builder, &left, &right, false),
             Some(BinaryOp::Sub) => wide.add(builder, &left, &right, true),
@@ -111,25 +113,59 @@ impl FunctionLowering<'_, '_> {
 
     fn wide_conversion(&mut self, value: Value) -> Parts {
         let parts = self.parts(value.operand(0));
-        let types: Vec<Type> = self.shape(value.ty()).types().collect();
-        let present = value.operand(0).ty().int_width();
-        let wanted = value.ty().int_width();
-        if wanted < present {
-            return casts::regroup(&mut self.builder, &parts, &types);
-        }
-        // What is added lies above the present bits, in parts of its own.
-        let extension = if value.opcode() == Opcode::LLVMSExt {
-            Wide { width: present }.sign(&mut self.builder, &parts)
-        } else {
-            self.builder.int(1, 0)
+        let wide = Wide { width: value.operand(0).ty().int_width() };
+        let signed = value.opcode() == Opcode::LLVMSExt;
+        wide.resize(&mut self.builder, &parts, value.ty().int_width(), signed)
+    }
+
+    /// An addition, subtraction or multiplication, and whether it overflows: it is done again with
+    /// more bits, and the two must agree.
+    fn wide_overflow(
+        &mut self,
+        op: BinaryOp,
+        signed: bool,
+        width: u32,
+        [left, right]: [&[Operand]; 2],
+    ) -> (Parts, Operand) {
+        let (narrow, roomy) = (Wide { width }, Wide { width: 2 * width });
+        let builder = &mut self.builder;
+        let left = narrow.resize(builder, left, roomy.width, signed);
+        let right = narrow.resize(builder, right, roomy.width, signed);
+        let exact = match op {
+            BinaryOp::Mul => roomy.multiply(builder, &left, &right),
+            op => roomy.add(builder, &left, &right, op == BinaryOp::Sub),
         };
-        let mut extended = parts.to_vec();
-        for ty in limb_types(wanted - present) {
-            let bits = ty.bits(self.builder.pointer_bits);
-            let fill = self.builder.resize_signed(extension, bits);
-            extended.push(fill);
-        }
-        casts::regroup(&mut self.builder, &extended, &types)
+        let result = roomy.resize(builder, &exact, width, signed);
+        let again = narrow.resize(builder, &result, roomy.width, signed);
+        let overflows = roomy.compare(builder, IntegerPredicate::Ne, &exact, &again);
+        (result, overflows)
+    }
+
+    /// Signed arithmetic, whose overflow C forbids.
+    fn wide_signed(&mut self, op: BinaryOp, width: u32, operands: [&[Operand]; 2]) -> Parts {
+        let (result, overflows) = self.wide_overflow(op, true, width, operands);
+        self.when(overflows, |this| {
+            let message = format!("signed overflow of a _BitInt({width})").into();
+            this.builder.emit(Operation::Violation { property: Property::NoOverflow, message });
+        });
+        result
+    }
+
+    /// The builtins that report overflow; none for all other intrinsics.
+    fn wide_builtin(&mut self, value: Value, width: u32) -> Option<Parts> {
+        let (op, signed) = match &*self.intrinsic_name(value.callee())? {
+            "llvm.sadd.with.overflow" => (BinaryOp::Add, true),
+            "llvm.uadd.with.overflow" => (BinaryOp::Add, false),
+            "llvm.ssub.with.overflow" => (BinaryOp::Sub, true),
+            "llvm.usub.with.overflow" => (BinaryOp::Sub, false),
+            "llvm.smul.with.overflow" => (BinaryOp::Mul, true),
+            "llvm.umul.with.overflow" => (BinaryOp::Mul, false),
+            _ => return None,
+        };
+        let left = self.parts(value.operand(0));
+        let right = self.parts(value.operand(1));
+        let (result, overflows) = self.wide_overflow(op, signed, width, [&left, &right]);
+        Some(result.iter().copied().chain([overflows]).collect())
     }
 }
 
@@ -149,6 +185,28 @@ impl Wide {
         let ty = builder.type_of(top);
         let zero = builder.bits(ty, 0);
         builder.compare(IntegerPredicate::Slt, top, zero)
+    }
+
+    /// The same number with another width; bits that are added are zeros or the sign.
+    fn resize(
+        &self,
+        builder: &mut BodyBuilder,
+        limbs: &[Operand],
+        width: u32,
+        signed: bool,
+    ) -> Parts {
+        let types = limb_types(width);
+        if width <= self.width {
+            return casts::regroup(builder, limbs, &types);
+        }
+        // What is added lies above the present bits, in parts of its own.
+        let extension = if signed { self.sign(builder, limbs) } else { builder.int(1, 0) };
+        let mut extended = limbs.to_vec();
+        for ty in limb_types(width - self.width) {
+            let bits = ty.bits(builder.pointer_bits);
+            extended.push(builder.resize_signed(extension, bits));
+        }
+        casts::regroup(builder, &extended, &types)
     }
 
     fn add(

@@ -89,7 +89,7 @@ impl FunctionLowering<'_, '_> {
     }
 
     /// Runs `action` only when the condition holds, in a block of its own.
-    fn when(&mut self, condition: Operand, action: impl FnOnce(&mut Self)) {
+    pub(crate) fn when(&mut self, condition: Operand, action: impl FnOnce(&mut Self)) {
         let (inside, after) = (self.builder.new_block(), self.builder.new_block());
         self.builder.terminate(Terminator::Branch { condition, if_true: inside, if_false: after });
         self.builder.start(inside);
