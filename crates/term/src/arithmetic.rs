@@ -1,0 +1,297 @@
+//! Addition, multiplication, division and shifts.
+
+use crate::pool::mask;
+use crate::{BinaryOp, Node, Pool, Sort, Term, UnaryOp, fold};
+
+impl Pool {
+    /// Folds a binary operation on constants.
+    pub(crate) fn folded(&mut self, op: BinaryOp, a: Term, b: Term) -> Option<Term> {
+        let (left, right) = (self.constant(a)?, self.constant(b)?);
+        let (width, right_width) = (self.width(a), self.width(b));
+        let result = fold::binary(op, width, right_width, left, right);
+        Some(self.bits(op.result_width(width, right_width), result))
+    }
+
+    fn operation(&mut self, op: BinaryOp, a: Term, b: Term) -> Term {
+        let width = op.result_width(self.width(a), self.width(b));
+        self.intern(Node::Binary(op, a, b), Sort::Bits(width))
+    }
+
+    /// The two's complement.
+    pub fn negate(&mut self, a: Term) -> Term {
+        let width = self.width(a);
+        match self.node(a) {
+            Node::Bits(bits) => self.bits(width, bits.wrapping_neg()),
+            Node::Unary(UnaryOp::Negate, inner) => inner,
+            // -(x + c) is -x - c.
+            Node::Binary(BinaryOp::Add, x, c) if self.constant(c).is_some() => {
+                let (x, c) = (self.negate(x), self.negate(c));
+                self.add(x, c)
+            }
+            _ => self.intern(Node::Unary(UnaryOp::Negate, a), Sort::Bits(width)),
+        }
+    }
+
+    /// The sum.
+    pub fn add(&mut self, a: Term, b: Term) -> Term {
+        let (a, b) = self.ordered(a, b);
+        if let Some(term) = self.folded(BinaryOp::Add, a, b) {
+            return term;
+        }
+        let width = self.width(a);
+        if self.constant(b) == Some(0) {
+            return a;
+        }
+        if self.node(b) == Node::Unary(UnaryOp::Negate, a)
+            || self.node(a) == Node::Unary(UnaryOp::Negate, b)
+        {
+            return self.bits(width, 0);
+        }
+        // Constants gather on the right: (x + c1) + c2 is x + (c1 + c2).
+        if self.constant(b).is_some()
+            && let Node::Binary(BinaryOp::Add, x, c) = self.node(a)
+            && self.constant(c).is_some()
+        {
+            let sum = self.add(c, b);
+            return self.add(x, sum);
+        }
+        // (x + c) + y is (x + y) + c.
+        for (sum, y) in [(a, b), (b, a)] {
+            if let Node::Binary(BinaryOp::Add, x, c) = self.node(sum)
+                && self.constant(c).is_some()
+                && self.constant(y).is_none()
+            {
+                let inner = self.add(x, y);
+                return self.add(inner, c);
+            }
+        }
+        // (x + y) - x is y.
+        for (sum, other) in [(a, b), (b, a)] {
+            if let (Node::Binary(BinaryOp::Add, x, y), Node::Unary(UnaryOp::Negate, z)) =
+                (self.node(sum), self.node(other))
+            {
+                if x == z {
+                    return y;
+                }
+                if y == z {
+                    return x;
+                }
+            }
+        }
+        self.operation(BinaryOp::Add, a, b)
+    }
+
+    /// The difference.
+    pub fn sub(&mut self, a: Term, b: Term) -> Term {
+        if a == b {
+            let width = self.width(a);
+            return self.bits(width, 0);
+        }
+        let negated = self.negate(b);
+        self.add(a, negated)
+    }
+
+    /// The product.
+    pub fn mul(&mut self, a: Term, b: Term) -> Term {
+        let (a, b) = self.ordered(a, b);
+        if let Some(term) = self.folded(BinaryOp::Mul, a, b) {
+            return term;
+        }
+        let width = self.width(a);
+        if let Some(factor) = self.constant(b) {
+            if factor == 0 {
+                return b;
+            }
+            if factor == 1 {
+                return a;
+            }
+            if factor == mask(width) {
+                return self.negate(a);
+            }
+            if factor.is_power_of_two() {
+                let amount = self.bits(width, u128::from(factor.trailing_zeros()));
+                return self.shl(a, amount);
+            }
+            // (x * c1) * c2 is x * (c1 * c2), and (x + c1) * c2 is x * c2 + c1 * c2.
+            match self.node(a) {
+                Node::Binary(BinaryOp::Mul, x, c) if self.constant(c).is_some() => {
+                    let product = self.mul(c, b);
+                    return self.mul(x, product);
+                }
+                Node::Binary(BinaryOp::Add, x, c) if self.constant(c).is_some() => {
+                    let (left, right) = (self.mul(x, b), self.mul(c, b));
+                    return self.add(left, right);
+                }
+                _ => {}
+            }
+        }
+        self.operation(BinaryOp::Mul, a, b)
+    }
+
+    /// The unsigned quotient; by zero, all ones.
+    pub fn udiv(&mut self, a: Term, b: Term) -> Term {
+        if let Some(term) = self.folded(BinaryOp::UDiv, a, b) {
+            return term;
+        }
+        let width = self.width(a);
+        match self.constant(b) {
+            Some(1) => a,
+            Some(divisor) if divisor.is_power_of_two() => {
+                let amount = self.bits(width, u128::from(divisor.trailing_zeros()));
+                self.lshr(a, amount)
+            }
+            _ => self.operation(BinaryOp::UDiv, a, b),
+        }
+    }
+
+    /// The unsigned remainder; by zero, the dividend.
+    pub fn urem(&mut self, a: Term, b: Term) -> Term {
+        if let Some(term) = self.folded(BinaryOp::URem, a, b) {
+            return term;
+        }
+        let width = self.width(a);
+        match self.constant(b) {
+            Some(1) => self.bits(width, 0),
+            Some(divisor) if divisor.is_power_of_two() => {
+                let rest = self.bits(width, divisor - 1);
+                self.and(a, rest)
+            }
+            _ => self.operation(BinaryOp::URem, a, b),
+        }
+    }
+
+    /// The signed quotient, towards zero.
+    pub fn sdiv(&mut self, a: Term, b: Term) -> Term {
+        if let Some(term) = self.folded(BinaryOp::SDiv, a, b) {
+            return term;
+        }
+        if self.width(a) > 1 && self.constant(b) == Some(1) {
+            return a;
+        }
+        self.operation(BinaryOp::SDiv, a, b)
+    }
+
+    /// The signed remainder, with the sign of the dividend.
+    pub fn srem(&mut self, a: Term, b: Term) -> Term {
+        if let Some(term) = self.folded(BinaryOp::SRem, a, b) {
+            return term;
+        }
+        if self.width(a) > 1 && self.constant(b) == Some(1) {
+            let width = self.width(a);
+            return self.bits(width, 0);
+        }
+        self.operation(BinaryOp::SRem, a, b)
+    }
+
+    /// Shifted left; zeros come in, and all are zero when shifted by the width or more.
+    pub fn shl(&mut self, a: Term, b: Term) -> Term {
+        if let Some(term) = self.folded(BinaryOp::Shl, a, b) {
+            return term;
+        }
+        let width = self.width(a);
+        match self.constant(b) {
+            Some(0) => a,
+            Some(amount) if amount >= u128::from(width) => self.bits(width, 0),
+            // By a constant, it is a slice above zeros.
+            Some(amount) => {
+                let amount = amount as u32;
+                let kept = self.extract(a, 0, width - amount);
+                let zeros = self.bits(amount, 0);
+                self.concat(kept, zeros)
+            }
+            None if self.constant(a) == Some(0) => a,
+            None => self.operation(BinaryOp::Shl, a, b),
+        }
+    }
+
+    /// Shifted right; zeros come in.
+    pub fn lshr(&mut self, a: Term, b: Term) -> Term {
+        if let Some(term) = self.folded(BinaryOp::LShr, a, b) {
+            return term;
+        }
+        let width = self.width(a);
+        match self.constant(b) {
+            Some(0) => a,
+            Some(amount) if amount >= u128::from(width) => self.bits(width, 0),
+            Some(amount) => {
+                let kept = self.extract(a, amount as u32, width - amount as u32);
+                self.zero_extend(kept, width)
+            }
+            None if self.constant(a) == Some(0) => a,
+            None => self.operation(BinaryOp::LShr, a, b),
+        }
+    }
+
+    /// Shifted right; copies of the sign come in.
+    pub fn ashr(&mut self, a: Term, b: Term) -> Term {
+        if let Some(term) = self.folded(BinaryOp::AShr, a, b) {
+            return term;
+        }
+        let width = self.width(a);
+        match self.constant(b) {
+            Some(0) => a,
+            Some(amount) => {
+                let amount = amount.min(u128::from(width - 1)) as u32;
+                let kept = self.extract(a, amount, width - amount);
+                self.sign_extend(kept, width)
+            }
+            None if self.constant(a) == Some(0) => a,
+            None => self.operation(BinaryOp::AShr, a, b),
+        }
+    }
+
+    /// Whether the signed sum does not fit.
+    pub fn signed_add_overflows(&mut self, a: Term, b: Term) -> Term {
+        let (a, b) = self.ordered(a, b);
+        self.overflow(BinaryOp::SAddOverflow, a, b)
+    }
+
+    /// Whether the signed difference does not fit.
+    pub fn signed_sub_overflows(&mut self, a: Term, b: Term) -> Term {
+        if a == b {
+            return self.truth(false);
+        }
+        self.overflow(BinaryOp::SSubOverflow, a, b)
+    }
+
+    /// Whether the signed product does not fit.
+    pub fn signed_mul_overflows(&mut self, a: Term, b: Term) -> Term {
+        let (a, b) = self.ordered(a, b);
+        let width = self.width(a);
+        if self.constant(b) == Some(1) && width > 1 {
+            return self.truth(false);
+        }
+        self.overflow(BinaryOp::SMulOverflow, a, b)
+    }
+
+    /// Whether the unsigned product does not fit.
+    pub fn unsigned_mul_overflows(&mut self, a: Term, b: Term) -> Term {
+        let (a, b) = self.ordered(a, b);
+        if self.constant(b) == Some(1) {
+            return self.truth(false);
+        }
+        self.overflow(BinaryOp::UMulOverflow, a, b)
+    }
+
+    /// Whether the unsigned sum does not fit.
+    pub fn unsigned_add_overflows(&mut self, a: Term, b: Term) -> Term {
+        let sum = self.add(a, b);
+        self.ult(sum, a)
+    }
+
+    /// Whether the unsigned difference does not fit.
+    pub fn unsigned_sub_overflows(&mut self, a: Term, b: Term) -> Term {
+        self.ult(a, b)
+    }
+
+    fn overflow(&mut self, op: BinaryOp, a: Term, b: Term) -> Term {
+        if let Some(term) = self.folded(op, a, b) {
+            return term;
+        }
+        // Nothing overflows by zero.
+        if self.constant(b) == Some(0) {
+            return self.truth(false);
+        }
+        self.operation(op, a, b)
+    }
+}

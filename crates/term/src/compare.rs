@@ -1,0 +1,272 @@
+//! Equality and order.
+
+use crate::pool::{mask, signed};
+use crate::{BinaryOp, Node, Pool, Sort, Term, UnaryOp};
+
+impl Pool {
+    /// Whether two bit-vectors are equal.
+    pub fn eq(&mut self, a: Term, b: Term) -> Term {
+        let (a, b) = self.ordered(a, b);
+        if a == b {
+            return self.truth(true);
+        }
+        if let Some(term) = self.folded(BinaryOp::Eq, a, b) {
+            return term;
+        }
+        let width = self.width(a);
+        if let Some(bits) = self.constant(b) {
+            if width == 1 {
+                return if bits == 1 { a } else { self.not(a) };
+            }
+            if let Some(term) = self.equals_constant(a, b, bits, width) {
+                return term;
+            }
+        }
+        // x + y == x is y == 0, and x + y == x + z is y == z.
+        if let Some((left, right)) = self.without_common_summand(a, b) {
+            return self.eq(left, right);
+        }
+        self.intern(Node::Binary(BinaryOp::Eq, a, b), Sort::BOOL)
+    }
+
+    fn without_common_summand(&mut self, a: Term, b: Term) -> Option<(Term, Term)> {
+        let parts = |pool: &Pool, term: Term| match pool.node(term) {
+            Node::Binary(BinaryOp::Add, x, y) => Some((x, y)),
+            _ => None,
+        };
+        let width = self.width(a);
+        match (parts(self, a), parts(self, b)) {
+            (Some((x, y)), Some((p, q))) => {
+                [(x, y, p, q), (x, y, q, p), (y, x, p, q), (y, x, q, p)]
+                    .into_iter()
+                    .find_map(|(same, left, other, right)| (same == other).then_some((left, right)))
+            }
+            (Some((x, y)), None) if x == b => Some((y, self.bits(width, 0))),
+            (Some((x, y)), None) if y == b => Some((x, self.bits(width, 0))),
+            (None, Some((p, q))) if p == a => Some((q, self.bits(width, 0))),
+            (None, Some((p, q))) if q == a => Some((p, self.bits(width, 0))),
+            _ => None,
+        }
+    }
+
+    fn equals_constant(&mut self, a: Term, b: Term, bits: u128, width: u32) -> Option<Term> {
+        match self.node(a) {
+            // x + c1 == c2 is x == c2 - c1, and so on for what can be undone.
+            Node::Binary(BinaryOp::Add, x, c) if self.constant(c).is_some() => {
+                let rest = self.sub(b, c);
+                Some(self.eq(x, rest))
+            }
+            Node::Binary(BinaryOp::Xor, x, c) if self.constant(c).is_some() => {
+                let rest = self.xor(b, c);
+                Some(self.eq(x, rest))
+            }
+            Node::Unary(UnaryOp::Negate, x) => {
+                let rest = self.negate(b);
+                Some(self.eq(x, rest))
+            }
+            Node::Unary(UnaryOp::Not, x) => {
+                let rest = self.not(b);
+                Some(self.eq(x, rest))
+            }
+            Node::Extend { signed: is_signed, of } => {
+                let inner = self.width(of);
+                let kept = bits & mask(inner);
+                let again =
+                    if is_signed { signed(kept, inner) as u128 & mask(width) } else { kept };
+                if again != bits {
+                    return Some(self.truth(false));
+                }
+                let kept = self.bits(inner, kept);
+                Some(self.eq(of, kept))
+            }
+            Node::Binary(BinaryOp::Concat, high, low) => {
+                let split = self.width(low);
+                let (above, below) =
+                    (self.bits(width - split, bits >> split), self.bits(split, bits));
+                let (high, low) = (self.eq(high, above), self.eq(low, below));
+                Some(self.and(high, low))
+            }
+            Node::Ite(condition, if_true, if_false) => {
+                let (then, otherwise) = (self.constant(if_true), self.constant(if_false));
+                if then.is_none() && otherwise.is_none() {
+                    return None;
+                }
+                let (then, otherwise) = (self.eq(if_true, b), self.eq(if_false, b));
+                Some(self.ite(condition, then, otherwise))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether two bit-vectors differ.
+    pub fn ne(&mut self, a: Term, b: Term) -> Term {
+        let equal = self.eq(a, b);
+        self.not(equal)
+    }
+
+    /// Whether the left is less, unsigned.
+    pub fn ult(&mut self, a: Term, b: Term) -> Term {
+        if a == b {
+            return self.truth(false);
+        }
+        if let Some(term) = self.folded(BinaryOp::Ult, a, b) {
+            return term;
+        }
+        let width = self.width(a);
+        let (least, most) = (self.least(a), self.most(a));
+        let (other_least, other_most) = (self.least(b), self.most(b));
+        if most < other_least {
+            return self.truth(true);
+        }
+        if least >= other_most {
+            return self.truth(false);
+        }
+        match (self.constant(a), self.constant(b)) {
+            (_, Some(1)) => {
+                let zero = self.bits(width, 0);
+                return self.eq(a, zero);
+            }
+            (Some(0), _) => return self.ne(b, a),
+            (_, Some(bits)) if bits == mask(width) => return self.ne(a, b),
+            _ => {}
+        }
+        if let Some(term) = self.compared_inside(a, b, Pool::ult) {
+            return term;
+        }
+        if let (Node::Extend { signed: false, of: x }, Node::Extend { signed: false, of: y }) =
+            (self.node(a), self.node(b))
+            && self.width(x) == self.width(y)
+        {
+            return self.ult(x, y);
+        }
+        // Against a constant, the zeros above an extension say nothing.
+        if let (Node::Extend { signed: false, of }, Some(bits)) = (self.node(a), self.constant(b)) {
+            let inner = self.width(of);
+            if bits <= mask(inner) {
+                let bound = self.bits(inner, bits);
+                return self.ult(of, bound);
+            }
+        }
+        if let (Some(bits), Node::Extend { signed: false, of }) = (self.constant(a), self.node(b)) {
+            let inner = self.width(of);
+            if bits <= mask(inner) {
+                let bound = self.bits(inner, bits);
+                return self.ult(bound, of);
+            }
+        }
+        self.intern(Node::Binary(BinaryOp::Ult, a, b), Sort::BOOL)
+    }
+
+    /// A lower bound of a bit-vector, seen at a glance.
+    fn least(&self, term: Term) -> u128 {
+        self.constant(term).unwrap_or(0)
+    }
+
+    /// An upper bound of a bit-vector, seen at a glance.
+    fn most(&self, term: Term) -> u128 {
+        let all = mask(self.width(term));
+        match self.node(term) {
+            Node::Bits(bits) => bits,
+            Node::Extend { signed: false, of } => mask(self.width(of)),
+            Node::Binary(BinaryOp::URem, _, divisor) => match self.constant(divisor) {
+                Some(divisor) if divisor > 0 => divisor - 1,
+                _ => all,
+            },
+            Node::Binary(BinaryOp::And, _, bits) => self.constant(bits).unwrap_or(all),
+            _ => all,
+        }
+    }
+
+    /// A comparison of a choice between constants with a constant is decided inside the choice.
+    fn compared_inside(
+        &mut self,
+        a: Term,
+        b: Term,
+        compare: fn(&mut Pool, Term, Term) -> Term,
+    ) -> Option<Term> {
+        let is_constant = |pool: &Pool, term| pool.constant(term).is_some();
+        match (self.node(a), self.node(b)) {
+            (Node::Ite(condition, x, y), Node::Bits(_))
+                if is_constant(self, x) && is_constant(self, y) =>
+            {
+                let (x, y) = (compare(self, x, b), compare(self, y, b));
+                Some(self.ite(condition, x, y))
+            }
+            (Node::Bits(_), Node::Ite(condition, x, y))
+                if is_constant(self, x) && is_constant(self, y) =>
+            {
+                let (x, y) = (compare(self, a, x), compare(self, a, y));
+                Some(self.ite(condition, x, y))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the left is less or equal, unsigned.
+    pub fn ule(&mut self, a: Term, b: Term) -> Term {
+        let greater = self.ult(b, a);
+        self.not(greater)
+    }
+
+    /// Whether the left is less, signed.
+    pub fn slt(&mut self, a: Term, b: Term) -> Term {
+        if a == b {
+            return self.truth(false);
+        }
+        if let Some(term) = self.folded(BinaryOp::Slt, a, b) {
+            return term;
+        }
+        let width = self.width(a);
+        let least = 1u128 << (width - 1);
+        if self.constant(b) == Some(least) || self.constant(a) == Some(least - 1) {
+            return self.truth(false);
+        }
+        // Numbers that cannot be negative compare as unsigned ones, which knows bounds.
+        if self.most(a) < least && self.most(b) < least {
+            return self.ult(a, b);
+        }
+        if let Some(term) = self.compared_inside(a, b, Pool::slt) {
+            return term;
+        }
+        if let (Node::Extend { signed: true, of: x }, Node::Extend { signed: true, of: y }) =
+            (self.node(a), self.node(b))
+            && self.width(x) == self.width(y)
+        {
+            return self.slt(x, y);
+        }
+        if let Some(term) = self.compared_with_sign_extension(a, b) {
+            return term;
+        }
+        // Less than zero is the sign.
+        if self.constant(b) == Some(0) {
+            return self.extract(a, width - 1, 1);
+        }
+        self.intern(Node::Binary(BinaryOp::Slt, a, b), Sort::BOOL)
+    }
+
+    /// A constant against a sign extension: decided by the range, or compared in the narrow type.
+    fn compared_with_sign_extension(&mut self, a: Term, b: Term) -> Option<Term> {
+        let width = self.width(a);
+        let (of, bits, constant_left) = match (self.node(a), self.node(b)) {
+            (Node::Extend { signed: true, of }, Node::Bits(bits)) => (of, bits, false),
+            (Node::Bits(bits), Node::Extend { signed: true, of }) => (of, bits, true),
+            _ => return None,
+        };
+        let (inner, number) = (self.width(of), signed(bits, width));
+        let (low, high) = (-(1i128 << (inner - 1)), (1i128 << (inner - 1)) - 1);
+        if number < low {
+            return Some(self.truth(constant_left));
+        }
+        if number > high {
+            return Some(self.truth(!constant_left));
+        }
+        let narrow = self.bits(inner, bits);
+        Some(if constant_left { self.slt(narrow, of) } else { self.slt(of, narrow) })
+    }
+
+    /// Whether the left is less or equal, signed.
+    pub fn sle(&mut self, a: Term, b: Term) -> Term {
+        let greater = self.slt(b, a);
+        self.not(greater)
+    }
+}

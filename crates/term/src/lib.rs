@@ -1,0 +1,23 @@
+//! Terms: what a value is when it depends on inputs.
+//!
+//! A term is a number into a [`Pool`] that holds each node once, so equal terms are equal numbers.
+//! Every constructor simplifies at word level before it makes a node, and folds constants; what is
+//! built from constants alone never becomes a node with children. Truth values are bit-vectors of
+//! one bit. Meaning is that of SMT-LIB: division by zero gives all ones, shifts by too much give
+//! zeros or the sign. [`evaluate`](Model::evaluate) computes a term under a model; simplified and
+//! unsimplified terms must agree there, which the property tests of this crate check.
+
+mod arithmetic;
+mod arrays;
+mod compare;
+mod floats;
+mod fold;
+mod logic;
+mod model;
+mod node;
+mod pool;
+mod slices;
+
+pub use model::{ArrayValue, Model, Value};
+pub use node::{BinaryOp, FloatRounding, Node, Sort, Term, UnaryOp, Variable};
+pub use pool::Pool;

@@ -1,0 +1,169 @@
+//! Slices: concatenation, extraction and extension. Memory is bytes, so these carry the most.
+
+use crate::{BinaryOp, Node, Pool, Sort, Term, UnaryOp, fold};
+
+impl Pool {
+    /// `high` above `low`.
+    pub fn concat(&mut self, high: Term, low: Term) -> Term {
+        if let Some(term) = self.folded(BinaryOp::Concat, high, low) {
+            return term;
+        }
+        let (high_width, low_width) = (self.width(high), self.width(low));
+        // Neighbouring slices of one term are one slice.
+        if let (Node::Extract { of, low: from }, Node::Extract { of: other, low: start }) =
+            (self.node(high), self.node(low))
+            && of == other
+            && from == start + low_width
+        {
+            return self.extract(of, start, high_width + low_width);
+        }
+        // Zeros above are an extension.
+        if self.constant(high) == Some(0) {
+            return self.zero_extend(low, high_width + low_width);
+        }
+        // To the right: (a : b) : c is a : (b : c), where b : c becomes one.
+        if let Node::Binary(BinaryOp::Concat, a, b) = self.node(high) {
+            let joined = self.concat(b, low);
+            if !matches!(self.node(joined), Node::Binary(BinaryOp::Concat, x, y) if x == b && y == low)
+            {
+                return self.concat(a, joined);
+            }
+        }
+        if let Node::Binary(BinaryOp::Concat, b, c) = self.node(low) {
+            let joined = self.concat_if_merged(high, b);
+            if let Some(joined) = joined {
+                return self.concat(joined, c);
+            }
+        }
+        // A slice above the lower rest of the same term below an extension.
+        if let Node::Extend { signed: false, of } = self.node(high) {
+            let inner = self.concat(of, low);
+            return self.zero_extend(inner, high_width + low_width);
+        }
+        let width = high_width + low_width;
+        self.intern(Node::Binary(BinaryOp::Concat, high, low), Sort::Bits(width))
+    }
+
+    /// The concatenation of two terms when it is simpler than the two.
+    fn concat_if_merged(&mut self, high: Term, low: Term) -> Option<Term> {
+        match (self.node(high), self.node(low)) {
+            (Node::Extract { of, low: from }, Node::Extract { of: other, low: start })
+                if of == other && from == start + self.width(low) =>
+            {
+                let width = self.width(high) + self.width(low);
+                Some(self.extract(of, start, width))
+            }
+            (Node::Bits(_), Node::Bits(_)) => self.folded(BinaryOp::Concat, high, low),
+            _ => None,
+        }
+    }
+
+    /// `width` bits from `low` upwards.
+    pub fn extract(&mut self, a: Term, low: u32, width: u32) -> Term {
+        let full = self.width(a);
+        debug_assert!(low + width <= full && width > 0, "bits {low}+{width} of {full}");
+        if width == full {
+            return a;
+        }
+        match self.node(a) {
+            Node::Bits(bits) => self.bits(width, fold::extract(low, width, bits)),
+            Node::Extract { of, low: inner } => self.extract(of, inner + low, width),
+            Node::Binary(BinaryOp::Concat, high_part, low_part) => {
+                let split = self.width(low_part);
+                if low >= split {
+                    self.extract(high_part, low - split, width)
+                } else if low + width <= split {
+                    self.extract(low_part, low, width)
+                } else {
+                    let below = self.extract(low_part, low, split - low);
+                    let above = self.extract(high_part, 0, low + width - split);
+                    self.concat(above, below)
+                }
+            }
+            Node::Extend { signed, of } => {
+                let inner = self.width(of);
+                if low + width <= inner {
+                    self.extract(of, low, width)
+                } else if low < inner {
+                    let kept = self.extract(of, low, inner - low);
+                    self.extend(signed, kept, width)
+                } else if signed {
+                    let sign = self.extract(of, inner - 1, 1);
+                    self.sign_extend(sign, width)
+                } else {
+                    self.bits(width, 0)
+                }
+            }
+            // The low bits of sums, products and negations depend on low bits only.
+            Node::Binary(op @ (BinaryOp::Add | BinaryOp::Mul), x, y)
+                if low == 0 && (self.is_narrow(x, width) || self.is_narrow(y, width)) =>
+            {
+                let (x, y) = (self.extract(x, 0, width), self.extract(y, 0, width));
+                if op == BinaryOp::Add { self.add(x, y) } else { self.mul(x, y) }
+            }
+            Node::Unary(UnaryOp::Negate, x) if low == 0 && self.is_narrow(x, width) => {
+                let x = self.extract(x, 0, width);
+                self.negate(x)
+            }
+            Node::Binary(op @ (BinaryOp::And | BinaryOp::Or | BinaryOp::Xor), x, y) => {
+                let (x, y) = (self.extract(x, low, width), self.extract(y, low, width));
+                match op {
+                    BinaryOp::And => self.and(x, y),
+                    BinaryOp::Or => self.or(x, y),
+                    _ => self.xor(x, y),
+                }
+            }
+            Node::Unary(UnaryOp::Not, x) => {
+                let x = self.extract(x, low, width);
+                self.not(x)
+            }
+            Node::Ite(condition, if_true, if_false)
+                if self.constant(if_true).is_some() || self.constant(if_false).is_some() =>
+            {
+                let if_true = self.extract(if_true, low, width);
+                let if_false = self.extract(if_false, low, width);
+                self.ite(condition, if_true, if_false)
+            }
+            _ => self.intern(Node::Extract { of: a, low }, Sort::Bits(width)),
+        }
+    }
+
+    /// Whether a term is an extension of, or made of, at most `width` bits.
+    fn is_narrow(&self, term: Term, width: u32) -> bool {
+        match self.node(term) {
+            Node::Extend { of, .. } => self.width(of) <= width,
+            _ => false,
+        }
+    }
+
+    /// Zeros above, up to `width`.
+    pub fn zero_extend(&mut self, a: Term, width: u32) -> Term {
+        self.extend(false, a, width)
+    }
+
+    /// Copies of the sign above, up to `width`.
+    pub fn sign_extend(&mut self, a: Term, width: u32) -> Term {
+        self.extend(true, a, width)
+    }
+
+    pub(crate) fn extend(&mut self, signed: bool, a: Term, width: u32) -> Term {
+        let from = self.width(a);
+        debug_assert!(width >= from, "from {from} bits to {width}");
+        if width == from {
+            return a;
+        }
+        match self.node(a) {
+            Node::Bits(bits) => self.bits(width, fold::extend(signed, from, width, bits)),
+            Node::Extend { signed: false, of } => self.extend(false, of, width),
+            Node::Extend { signed: true, of } if signed => self.extend(true, of, width),
+            Node::Ite(condition, if_true, if_false)
+                if self.constant(if_true).is_some() && self.constant(if_false).is_some() =>
+            {
+                let if_true = self.extend(signed, if_true, width);
+                let if_false = self.extend(signed, if_false, width);
+                self.ite(condition, if_true, if_false)
+            }
+            _ => self.intern(Node::Extend { signed, of: a }, Sort::Bits(width)),
+        }
+    }
+}
