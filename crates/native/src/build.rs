@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use process::{Cancel, Command, End, Limits, Outcome, Scratch, StartError};
 
+use crate::text::bytes::{decode, encode};
 use crate::toolchain::{Compiler, Sources};
 
 /// The runtime's text; it travels inside refute.
@@ -112,12 +113,7 @@ impl Workshop<'_> {
             }
             result
         };
-        // C text may hold any bytes in comments and strings; only what is valid can be edited.
-        let bytes = fs::read(result).map_err(unreadable)?;
-        String::from_utf8(bytes).map_err(|_| BuildError::Instrumentation {
-            file: file.into(),
-            reason: "it is not UTF-8".into(),
-        })
+        fs::read(result).map(|bytes| decode(&bytes)).map_err(unreadable)
     }
 
     /// Compiles a text to an object file; the inner error is what the compiler said.
@@ -130,7 +126,7 @@ impl Workshop<'_> {
     ) -> Result<Result<Object, String>, BuildError> {
         let source = self.scratch.file(&format!("{name}.i"));
         let object = self.scratch.file(&format!("{name}.o"));
-        fs::write(&source, text).map_err(BuildError::Scratch)?;
+        fs::write(&source, encode(text)).map_err(BuildError::Scratch)?;
         let command = self
             .command(self.sources.compile_flags())
             .args(self.compiler.tolerance())

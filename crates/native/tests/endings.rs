@@ -261,6 +261,18 @@ fn c_as_it_is_found_compiles_with_a_warning() {
 }
 
 #[test]
+fn text_that_is_not_utf8_is_kept() {
+    let scratch = Scratch::new().unwrap();
+    let file = scratch.file("latin.c");
+    std::fs::write(&file, b"int main() { return (unsigned char)\"\xe9\"[0]; }").unwrap();
+    let sources = Sources { files: vec![file], ..Sources::default() };
+    let cancel = Cancel::new();
+    let program = Program::build(&toolchain(clang()), &sources, NONE, &cancel).unwrap();
+    let result = program.replay(&test_of(&[]), &limits(), &cancel).unwrap();
+    assert_eq!(result.ending, Ending::Exit(0xe9));
+}
+
+#[test]
 fn what_cannot_be_built_is_a_value() {
     let scratch = Scratch::new().unwrap();
     let cancel = Cancel::new();

@@ -6,6 +6,7 @@
 //! brackets end them. So a small reader of our own does it; it never guesses at a repair as a
 //! tolerant parser would, and what it cannot follow is an error that names the line.
 
+pub(crate) mod bytes;
 pub(crate) mod edit;
 mod expression;
 pub(crate) mod lexer;
