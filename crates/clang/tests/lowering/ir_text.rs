@@ -89,14 +89,14 @@ fn phis_behind_a_computed_goto_have_shadows() {
 
             function @f(%0: ptr) -> i32 {
             b0:
-              %2 = i32 1
-              %1 = i32 2
+              %1 = i32 1
+              %2 = i32 2
               jump *%0 of b1, b2
             b1:
-              %3 = %2
+              %3 = %1
               return %3
             b2:
-              %4 = %1
+              %4 = %2
               return %4
             }
 

@@ -97,6 +97,22 @@ fn empty_assembly_ties_values() {
 }
 
 #[test]
+fn empty_assembly_ties_inputs_to_memory() {
+    check("int f(int y) { int x; asm(\"\" : \"=g\"(x) : \"0\"(y)); return x; }", expect![[r#"
+
+        function @f(%y.0: i32) -> i32 {
+        b0:
+          %x.1 = alloca i64 4 align 4
+          lifetime start %x.1
+          store %y.0 to %x.1 align 1
+          %2 = load %x.1 align 4
+          lifetime end %x.1
+          return %2
+        }
+    "#]]);
+}
+
+#[test]
 fn other_assembly_is_unsupported_by_name() {
     check(
         "int f(int x) { asm(\"bswap %0\" : \"+r\"(x)); return x; }",

@@ -271,3 +271,13 @@ fn reductions_are_chains() {
         "#]],
     );
 }
+
+#[test]
+fn signed_overflow_of_a_wide_integer_is_a_violation() {
+    let source = "typedef signed _BitInt(130) wide; wide f(wide a, wide b) { return a * b; }";
+    let text = crate::bodies(&crate::program(source, &crate::options(verdict::PropertySet::EMPTY)));
+    assert!(text.contains("violation no-overflow: signed overflow of a _BitInt("), "{text}");
+    let source = "typedef signed _BitInt(130) wide; wide f(wide a, wide b) { return a / b; }";
+    let text = crate::bodies(&crate::program(source, &crate::options(verdict::PropertySet::EMPTY)));
+    assert!(text.contains("unsupported sdiv of i"), "{text}");
+}
