@@ -98,7 +98,9 @@ fn empty_assembly_ties_values() {
 
 #[test]
 fn empty_assembly_ties_inputs_to_memory() {
-    check("int f(int y) { int x; asm(\"\" : \"=g\"(x) : \"0\"(y)); return x; }", expect![[r#"
+    check(
+        "int f(int y) { int x; asm(\"\" : \"=g\"(x) : \"0\"(y)); return x; }",
+        expect![[r#"
 
         function @f(%y.0: i32) -> i32 {
         b0:
@@ -109,7 +111,8 @@ fn empty_assembly_ties_inputs_to_memory() {
           lifetime end %x.1
           return %2
         }
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
