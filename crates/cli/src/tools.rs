@@ -264,6 +264,19 @@ pub fn abilities(context: &Context) -> Vec<Finding> {
     ]
 }
 
+/// The solver that is part of the binary.
+pub fn built_in() -> Finding {
+    Finding {
+        name: "bitwuzla",
+        group: Group::Needed,
+        purpose: "solves formulas; part of refute itself",
+        path: std::env::current_exe().ok(),
+        version: Some(smt::Bitwuzla::version()),
+        problem: None,
+        get: "make build",
+    }
+}
+
 /// Compiles and links a small program.
 fn compile_probe(compiler: &Path, flags: &[&str], context: &Context) -> Result<(), String> {
     let scratch = Scratch::new().map_err(|error| error.to_string())?;

@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::answer::{Answer, Failure, Standing};
 use crate::context::Context;
 use crate::output::{BAD, FAINT, OutputOptions, STRONG, UNSURE, styled};
-use crate::tools::{Finding, Group, TOOLS, abilities, find};
+use crate::tools::{Finding, Group, TOOLS, abilities, built_in, find};
 
 /// Show what is installed here, what is missing, and how to get it
 ///
@@ -54,6 +54,7 @@ fn look_around(context: &Context) -> Vec<Finding> {
         let mut findings: Vec<Finding> =
             tools.into_iter().filter_map(|thread| thread.join().ok()).collect();
         findings.extend(abilities.join().unwrap_or_default());
+        findings.push(built_in());
         findings
     })
 }
