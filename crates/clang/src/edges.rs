@@ -52,8 +52,9 @@ impl FunctionLowering<'_, '_> {
                 targets.extend((0..terminator.successor_count()).map(|i| terminator.successor(i)));
             }
         }
-        for target in targets {
-            for phi in self.edges.phis.get(&target).cloned().unwrap_or_default() {
+        // In the order of the text, so that the same program always gets the same registers.
+        for target in blocks.iter().filter(|block| targets.contains(*block)) {
+            for phi in self.edges.phis.get(target).cloned().unwrap_or_default() {
                 let types: Vec<_> = self.shape(phi.ty()).types().collect();
                 let shadows = types.iter().map(|ty| self.builder.register(*ty)).collect();
                 self.edges.shadows.insert(phi, shadows);
