@@ -122,14 +122,16 @@ impl Csmith {
     pub fn installed() -> Option<Csmith> {
         let include = PathBuf::from("/usr/include/csmith");
         let program = PathBuf::from("csmith");
-        let version = Command::new(&program).arg("--version").run(&Cancel::default()).ok()?;
+        // Csmith leaves a file of its own in the directory it runs in, whatever it is asked.
+        let scratch = Scratch::new().ok()?;
+        let ask = Command::new(&program).arg("--version").current_dir(scratch.path());
+        let version = ask.run(&Cancel::default()).ok()?;
         (version.end == End::Exited(0) && include.join("csmith.h").exists())
             .then_some(Csmith { program, include })
     }
 
     /// Writes the program of a seed.
     pub fn generate(&self, seed: u64, file: &Path) -> bool {
-        // Csmith leaves a file of its own in the directory it runs in.
         let directory = file.parent().unwrap_or(Path::new("."));
         let run = Command::new(&self.program)
             .current_dir(directory)
