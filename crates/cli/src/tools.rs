@@ -271,7 +271,7 @@ pub fn built_in() -> Finding {
         group: Group::Needed,
         purpose: "solves formulas; part of refute itself",
         path: std::env::current_exe().ok(),
-        version: Some(smt::Bitwuzla::version()),
+        version: Some(smt::version()),
         problem: None,
         get: "make build",
     }

@@ -5,14 +5,18 @@
 //! is then rounded by the conversion from an integer.
 
 use crate::Format;
-use rustc_apfloat::ieee::{BFloat, Half, Quad, X87DoubleExtended};
+use rustc_apfloat::ieee::{Quad, X87DoubleExtended};
 use rustc_apfloat::{Category, Float, Round};
 
 /// The square root of a value given by its bits.
 pub(crate) fn square_root(format: Format, bits: u128) -> u128 {
     match format {
-        Format::Half => root::<Half>(Half::from_bits(bits)).to_bits(),
-        Format::BFloat => root::<BFloat>(BFloat::from_bits(bits)).to_bits(),
+        // A double has more than twice their precision, so rounding twice gives the same, and the
+        // integers below would not fit their range.
+        Format::Half | Format::BFloat => {
+            let wide = crate::convert(format, Format::Double, bits);
+            crate::convert(Format::Double, format, square_root(Format::Double, wide))
+        }
         Format::X87 => root(X87DoubleExtended::from_bits(bits)).to_bits(),
         Format::Quad => root(Quad::from_bits(bits)).to_bits(),
         Format::Single => u128::from(f32::from_bits(bits as u32).sqrt().to_bits()),
@@ -76,6 +80,13 @@ mod tests {
             let rooted = square_root(Format::X87, wide);
             let narrowed = float::convert(Format::X87, Format::Double, rooted);
             assert_eq!(f64::from_bits(narrowed as u64), (n as f64).sqrt(), "sqrt {n}");
+        }
+        for format in [Format::Half, Format::BFloat] {
+            for n in [0u128, 1, 4, 9, 144] {
+                let narrow = float::from_integer(format, n, 16, false);
+                let rooted = float::convert(format, Format::Double, square_root(format, narrow));
+                assert_eq!(f64::from_bits(rooted as u64), (n as f64).sqrt(), "sqrt {n}");
+            }
         }
         let quarter =
             float::ldexp(Format::Quad, float::from_integer(Format::Quad, 1, 8, false), -2);

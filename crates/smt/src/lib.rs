@@ -1,18 +1,20 @@
-//! SMT solvers as refute uses them.
+//! SMT solvers behind one trait.
 //!
-//! So far this is the layer nearest to the solver: [`Bitwuzla`] makes bit-precise terms, decides them
-//! incrementally and can be interrupted. It is safe to use, it keeps the solver's phases in types (a
-//! [`Model`] exists only after a satisfiable answer), and it hides nothing else.
+//! A [`Solver`] is asked whether some truth values of a [`term::Pool`] can hold together. What lasts
+//! (terms, models, answers) lives above it, so that a solver can be renewed at any time.
+//! [`BitwuzlaSolver`] is the one that is built in; [`Checked`] wraps any solver and believes no model
+//! that evaluation does not confirm.
 
-mod bits;
-mod interrupt;
-mod operator;
-mod refusal;
+pub mod bitwuzla;
+mod checked;
 mod solver;
-mod terms;
+mod translate;
 
-pub use bits::Bits;
-pub use interrupt::Interrupter;
-pub use operator::{Operator, RoundingMode};
-pub use solver::{Answer, Bitwuzla, Cause, Core, Model};
-pub use terms::{Sort, Term, Terms};
+pub use checked::Checked;
+pub use solver::{Answer, Cause, Solver};
+pub use translate::BitwuzlaSolver;
+
+/// The version of the solver that is built in.
+pub fn version() -> String {
+    bitwuzla::Bitwuzla::version()
+}

@@ -4,7 +4,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use smt::{Answer, Bits, Bitwuzla, Cause, Operator, RoundingMode, Term};
+use smt::bitwuzla::{Answer, Bits, Bitwuzla, Cause, Operator, RoundingMode, Term};
 
 /// A query of this file that is not meant to be hard.
 const PATIENCE: Option<Duration> = Some(Duration::from_secs(60));

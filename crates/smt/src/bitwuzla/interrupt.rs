@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use crate::solver::Cause;
+use super::solver::Cause;
 
 /// Ends the queries of one solver from any thread.
 #[derive(Clone, Debug, Default)]

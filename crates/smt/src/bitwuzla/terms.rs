@@ -9,9 +9,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bitwuzla_sys::*;
 
-use crate::bits::Bits;
-use crate::operator::{Operator, RoundingMode};
-use crate::refusal::{accepted, listen};
+use super::bits::Bits;
+use super::operator::{Operator, RoundingMode};
+use super::refusal::{accepted, listen};
 
 static NEXT_OWNER: AtomicU64 = AtomicU64::new(0);
 

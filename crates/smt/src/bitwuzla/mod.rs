@@ -1,0 +1,16 @@
+//! The layer nearest to the solver: [`Bitwuzla`] makes bit-precise terms, decides them incrementally
+//! and can be interrupted. It is safe to use, it keeps the solver's phases in types (a [`Model`]
+//! exists only after a satisfiable answer), and it hides nothing else.
+
+mod bits;
+mod interrupt;
+mod operator;
+mod refusal;
+mod solver;
+mod terms;
+
+pub use bits::Bits;
+pub use interrupt::Interrupter;
+pub use operator::{Operator, RoundingMode};
+pub use solver::{Answer, ArrayElements, Bitwuzla, Cause, Core, Model};
+pub use terms::{Sort, Term, Terms};

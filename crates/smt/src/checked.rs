@@ -1,0 +1,26 @@
+//! A decorator that evaluates every model before it is believed.
+
+use std::time::Duration;
+
+use term::{Pool, Term};
+
+use crate::{Answer, Cause, Solver};
+
+/// A solver whose models are checked by evaluation, which shares no code with solving.
+#[derive(Debug, Default)]
+pub struct Checked<S>(pub S);
+
+impl<S: Solver> Solver for Checked<S> {
+    fn check(&mut self, pool: &Pool, constraints: &[Term], time: Option<Duration>) -> Answer {
+        match self.0.check(pool, constraints, time) {
+            Answer::Satisfiable(model) => {
+                if constraints.iter().all(|constraint| model.satisfies(pool, *constraint)) {
+                    Answer::Satisfiable(model)
+                } else {
+                    Answer::Unknown(Cause::WrongModel)
+                }
+            }
+            other => other,
+        }
+    }
+}
