@@ -2,6 +2,7 @@
 //!
 //! This crate holds plain data only. It knows no files, no processes and no C.
 
+pub mod bits;
 mod budget;
 mod id;
 mod location;

@@ -4,21 +4,11 @@
 use std::cmp::Ordering;
 
 use crate::{BinaryOp, Format, Function, Predicate};
+use base::bits::{mask, signed};
 use rustc_apfloat::ieee::{BFloat, Double, Half, Quad, Single, X87DoubleExtended};
 use rustc_apfloat::{Category, Float, FloatConvert, Round, Status};
 
 use crate::root;
-
-/// All ones in the low `width` bits.
-fn mask(width: u32) -> u128 {
-    u128::MAX >> (128 - width)
-}
-
-/// The value of `bits` as a signed number of `width` bits.
-fn signed(bits: u128, width: u32) -> i128 {
-    let unused = 128 - width;
-    ((bits << unused) as i128) >> unused
-}
 
 /// Runs `$body` with `$float` bound to the `rustc_apfloat` type of a format.
 macro_rules! with_format {

@@ -1,6 +1,7 @@
 //! Addition, multiplication, division and shifts.
 
-use crate::pool::mask;
+use base::bits::mask;
+
 use crate::{BinaryOp, Node, Pool, Sort, Term, UnaryOp, fold};
 
 impl Pool {

@@ -1,6 +1,7 @@
 //! Equality and order.
 
-use crate::pool::{mask, signed};
+use base::bits::{mask, signed};
+
 use crate::{BinaryOp, Node, Pool, Sort, Term, UnaryOp};
 
 impl Pool {

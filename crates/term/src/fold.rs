@@ -1,6 +1,7 @@
 //! What operations give for constants. Folding and evaluation both use it, so they cannot differ.
 
-use crate::pool::{mask, signed};
+use base::bits::{mask, signed};
+
 use crate::{BinaryOp, FloatRounding, UnaryOp};
 
 pub(crate) fn unary(op: UnaryOp, width: u32, value: u128) -> u128 {

@@ -1,6 +1,7 @@
 //! Bitwise logic, choices and equality of truth values.
 
-use crate::pool::mask;
+use base::bits::mask;
+
 use crate::{BinaryOp, Node, Pool, Sort, Term, UnaryOp, fold};
 
 impl Pool {

@@ -2,22 +2,10 @@
 
 use std::sync::Arc;
 
+use base::bits::mask;
 use rustc_hash::FxHashMap;
 
 use crate::{Node, Sort, Term, Variable};
-
-/// All ones in the low `width` bits.
-#[inline]
-pub(crate) fn mask(width: u32) -> u128 {
-    u128::MAX >> (128 - width)
-}
-
-/// The value of `bits` as a signed number of `width` bits.
-#[inline]
-pub(crate) fn signed(bits: u128, width: u32) -> i128 {
-    let unused = 128 - width;
-    ((bits << unused) as i128) >> unused
-}
 
 /// Holds terms. Terms of one pool mean nothing in another.
 #[derive(Clone, Debug, Default)]

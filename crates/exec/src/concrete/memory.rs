@@ -8,11 +8,12 @@
 
 use std::collections::BTreeMap;
 
+use base::bits::mask;
 use base::{DataModel, Location};
 use ir::Type;
 use verdict::Property;
 
-use super::value::{Value, mask};
+use super::value::Value;
 use crate::{ObjectKind, Stop};
 
 /// Unused bytes between neighbouring objects.

@@ -3,6 +3,7 @@
 mod memory;
 mod value;
 
+use base::bits::{mask, signed};
 use base::{DataModel, Location};
 use ir::{
     BinaryOp, CastKind, FloatBinaryOp, FloatFormat, FloatFunction, FloatPredicate, IntegerFunction,
@@ -14,7 +15,6 @@ pub use memory::Memory;
 pub use value::Value;
 
 use crate::{Access, Domain, ObjectKind, Overflowing, Rule, Stop};
-use value::{mask, signed};
 
 /// Where the interpreter gets the program's inputs from.
 pub trait InputSource {

@@ -6,6 +6,7 @@
 //! on such a bit is a violation. The rules are those of memory sanitizers: exact for logic, shifts
 //! and equality, and for arithmetic "from the lowest undefined bit upwards".
 
+use base::bits::{mask, signed};
 use ir::{BinaryOp, IntegerFunction, IntegerPredicate};
 
 use crate::Overflowing;
@@ -18,19 +19,6 @@ use crate::Overflowing;
 pub struct Value {
     pub(crate) bits: u128,
     pub(crate) undefined: u128,
-}
-
-/// All ones in the low `width` bits.
-#[inline]
-pub(crate) fn mask(width: u32) -> u128 {
-    u128::MAX >> (128 - width)
-}
-
-/// The value of `bits` as a signed number of `width` bits.
-#[inline]
-pub(crate) fn signed(bits: u128, width: u32) -> i128 {
-    let unused = 128 - width;
-    ((bits << unused) as i128) >> unused
 }
 
 impl Value {
@@ -289,14 +277,6 @@ pub(crate) fn select(condition: Value, if_true: Value, if_false: Value) -> Value
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn masks_and_signs() {
-        assert_eq!(mask(1), 1);
-        assert_eq!(mask(128), u128::MAX);
-        assert_eq!(signed(0xff, 8), -1);
-        assert_eq!(signed(0x7f, 8), 127);
-    }
 
     #[test]
     fn a_bit_field_store_into_undefined_bytes_defines_its_bits() {
