@@ -1,0 +1,92 @@
+//! How a violation comes about, told in steps that a person can follow in the source.
+
+use std::sync::Arc;
+
+use base::Location;
+
+use crate::{Finding, InputValue};
+
+/// A violation with everything that shows it: the inputs that lead there and the way they take.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Violation {
+    /// What was violated, and where.
+    pub finding: Finding,
+    /// What the input functions returned, in the order of the calls.
+    pub inputs: Vec<TracedInput>,
+    /// The way to the violation.
+    pub trace: Trace,
+}
+
+impl Violation {
+    /// The function in which the property was violated, when the trace knows.
+    pub fn function(&self) -> Option<&Arc<str>> {
+        self.trace.steps.last().map(|step| &step.function)
+    }
+}
+
+/// An input and the call that asked for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TracedInput {
+    /// The value that was returned.
+    pub value: InputValue,
+    /// The input function that was called.
+    pub function: Arc<str>,
+    /// The function that called it.
+    pub caller: Arc<str>,
+    /// Where the call starts.
+    pub location: Location,
+    /// The variable that received the value, when it is known.
+    pub variable: Option<Arc<str>>,
+    /// Which byte of an object this is, when the call fills one byte by byte: a struct, a union, or
+    /// the memory of `__VERIFIER_nondet_memory`.
+    pub byte: Option<u32>,
+}
+
+/// The steps of an execution that matter, from the first to the violation.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Trace {
+    /// The steps in the order of execution; the last one is the violation.
+    pub steps: Vec<Step>,
+}
+
+/// One step of a trace.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Where it happens.
+    pub location: Location,
+    /// The function that is being executed.
+    pub function: Arc<str>,
+    /// What happens.
+    pub kind: StepKind,
+}
+
+/// What happens in a step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StepKind {
+    /// The program asks for an input.
+    Input {
+        /// Which of the violation's inputs it gets, from 0.
+        input: usize,
+    },
+    /// A variable or a part of one gets a value.
+    Assign {
+        /// The variable as the source names it.
+        name: Arc<str>,
+        /// Its new value as text.
+        value: String,
+    },
+    /// A condition decides the way.
+    Branch {
+        /// Whether the condition, as the source writes it, was true.
+        taken: bool,
+    },
+    /// A function is entered.
+    Call {
+        /// The function that is called.
+        function: Arc<str>,
+    },
+    /// The function of this step returns to its caller.
+    Return,
+    /// The property is violated.
+    Violation,
+}

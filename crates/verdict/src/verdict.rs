@@ -1,0 +1,204 @@
+//! The answer to "does the program keep its properties?", and why there is none.
+
+use std::fmt;
+
+use base::{FileTable, Location};
+
+use crate::{Finding, Violation};
+
+/// The answer of a check.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// Every execution was covered, and none violates a property.
+    Safe,
+    /// An execution violates a property.
+    Violated(Box<Violation>),
+    /// Neither is known.
+    Unknown(Reason),
+}
+
+/// The text behind `RESULT:`, in the words of the competitions.
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Safe => f.write_str("true"),
+            Verdict::Violated(violation) => write!(f, "false({})", violation.finding.property),
+            Verdict::Unknown(_) => f.write_str("unknown"),
+        }
+    }
+}
+
+/// Why there is no answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// The time is used up.
+    Time,
+    /// The memory is used up.
+    Memory,
+    /// The user stopped the check.
+    Interrupted,
+    /// A loop or a recursion goes on beyond the bound.
+    UnwindingBound {
+        /// How often loops were unwound.
+        bound: u32,
+        /// The loop or call that goes on.
+        location: Location,
+    },
+    /// A path is longer than the user allowed.
+    DepthBound {
+        /// How many steps were allowed.
+        bound: u64,
+    },
+    /// A function has neither a body nor a model.
+    NoModel {
+        /// The function.
+        function: String,
+        /// A call of it that the answer depends on.
+        location: Location,
+    },
+    /// Something that is not modelled was reached.
+    Unsupported {
+        /// What it is.
+        construct: String,
+        /// Where it is.
+        location: Location,
+    },
+    /// A violation was computed, but the real program did not show it.
+    NotReproduced {
+        /// What was computed.
+        finding: Finding,
+        /// How the real program ended instead, in words.
+        ending: String,
+    },
+    /// The program starts threads.
+    Threads {
+        /// Where it starts one.
+        location: Location,
+    },
+    /// Only violations were looked for, and none was found.
+    OnlyFalsified,
+    /// The property is one that cannot be checked yet; the text names it.
+    PropertyNotChecked(String),
+    /// The solver gave up; the text is its own.
+    SolverGaveUp(String),
+}
+
+impl Reason {
+    /// A fixed name for machines.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Reason::Time => "time",
+            Reason::Memory => "memory",
+            Reason::Interrupted => "interrupted",
+            Reason::UnwindingBound { .. } => "unwinding-bound",
+            Reason::DepthBound { .. } => "depth-bound",
+            Reason::NoModel { .. } => "no-model",
+            Reason::Unsupported { .. } => "unsupported",
+            Reason::NotReproduced { .. } => "not-reproduced",
+            Reason::Threads { .. } => "threads",
+            Reason::OnlyFalsified => "only-falsified",
+            Reason::PropertyNotChecked(_) => "property-not-checked",
+            Reason::SolverGaveUp(_) => "solver-gave-up",
+        }
+    }
+
+    /// The place that the reason is about, when there is one.
+    pub fn location(&self) -> Option<Location> {
+        let location = match self {
+            Reason::UnwindingBound { location, .. }
+            | Reason::NoModel { location, .. }
+            | Reason::Unsupported { location, .. }
+            | Reason::Threads { location } => *location,
+            Reason::NotReproduced { finding, .. } => finding.location,
+            _ => return None,
+        };
+        location.is_known().then_some(location)
+    }
+
+    /// The reason in words, with its place.
+    pub fn describe(&self, files: &FileTable) -> String {
+        let text = match self {
+            Reason::Time => "the time is used up".into(),
+            Reason::Memory => "the memory is used up".into(),
+            Reason::Interrupted => "the check was interrupted".into(),
+            Reason::UnwindingBound { bound, .. } => {
+                format!("a loop or recursion goes on after {bound} unwindings")
+            }
+            Reason::DepthBound { bound } => format!("a path goes on after {bound} steps"),
+            Reason::NoModel { function, .. } => format!("no model for {function}"),
+            Reason::Unsupported { construct, .. } => format!("not supported: {construct}"),
+            Reason::NotReproduced { finding, ending } => format!(
+                "not reproduced: a violation of {} was computed, but the program ended otherwise ({ending})",
+                finding.property
+            ),
+            Reason::Threads { .. } => "the program starts threads".into(),
+            Reason::OnlyFalsified => "no violation was found, and proofs were not asked for".into(),
+            Reason::PropertyNotChecked(property) => format!("{property} cannot be checked yet"),
+            Reason::SolverGaveUp(message) => format!("the solver gave up: {message}"),
+        };
+        match self.location() {
+            Some(location) => format!("{text} ({})", files.describe(location)),
+            None => text,
+        }
+    }
+
+    /// What to try next, when there is something to try.
+    pub fn advice(&self) -> Option<String> {
+        Some(match self {
+            Reason::Time => "give it more time with --timeout".into(),
+            Reason::Memory => "give it more memory with --memory".into(),
+            Reason::UnwindingBound { bound, .. } => {
+                format!("unwind further with --unwind {}", bound.saturating_mul(2).max(1))
+            }
+            Reason::DepthBound { bound } => {
+                format!("allow longer paths with --max-depth {}", bound.saturating_mul(2).max(1))
+            }
+            Reason::NoModel { function, .. } => format!(
+                "add a file that defines {function}, or let it return anything with --havoc-unknown"
+            ),
+            Reason::NotReproduced { .. } => {
+                "please report this program: refute computed something that is not so".into()
+            }
+            Reason::OnlyFalsified => "leave out --falsify to ask for a proof".into(),
+            Reason::SolverGaveUp(_) => "try another solver with --solver".into(),
+            Reason::Interrupted
+            | Reason::Unsupported { .. }
+            | Reason::Threads { .. }
+            | Reason::PropertyNotChecked(_) => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Property, Trace};
+
+    fn finding() -> Finding {
+        let message = "the pointer is null".into();
+        Finding { property: Property::ValidDeref, location: Location::UNKNOWN, message }
+    }
+
+    #[test]
+    fn results_read_as_the_competitions_want() {
+        let violation = Violation { finding: finding(), inputs: vec![], trace: Trace::default() };
+        assert_eq!(Verdict::Safe.to_string(), "true");
+        assert_eq!(Verdict::Violated(Box::new(violation)).to_string(), "false(valid-deref)");
+        assert_eq!(Verdict::Unknown(Reason::Time).to_string(), "unknown");
+    }
+
+    #[test]
+    fn reasons_name_their_place() {
+        let mut files = FileTable::default();
+        let location = Location { file: files.intern("a.c"), line: 3, column: 7 };
+        let reason = Reason::NoModel { function: "frob".into(), location };
+        assert_eq!(reason.describe(&files), "no model for frob (a.c:3:7)");
+        assert!(reason.advice().unwrap().contains("--havoc-unknown"));
+        let nowhere = Reason::Threads { location: Location::UNKNOWN };
+        assert_eq!(nowhere.describe(&files), "the program starts threads");
+        let ending = "exit 0".into();
+        let not_shown = Reason::NotReproduced { finding: finding(), ending };
+        assert!(not_shown.describe(&files).contains("valid-deref"));
+        assert_eq!(not_shown.name(), "not-reproduced");
+    }
+}
