@@ -32,14 +32,22 @@ enum Output {
 }
 
 fn constraints(text: &str) -> Vec<Constraint> {
-    let items = text.split(',').filter(|item| !item.is_empty());
-    let parse = |item: &str| match item.as_bytes()[0] {
+    let items: Vec<&str> = text.split(',').filter(|item| !item.is_empty()).collect();
+    // An input shares the place of the output that it names by number, or whose register it names.
+    let tied = |item: &str| {
+        let is_same_register =
+            |other: &&str| item.starts_with('{') && other.trim_start_matches(['=', '&']) == item;
+        let is_output = |other: &&str| other.starts_with('=');
+        let named = items.iter().position(|other| is_output(other) && is_same_register(other));
+        item.parse().ok().or(named)
+    };
+    let parse = |item: &&str| match item.as_bytes()[0] {
         b'~' | b'!' => Constraint::Other,
         b'=' if item.contains('*') => Constraint::MemoryOutput,
         b'=' => Constraint::Output,
-        _ => Constraint::Input { tied: item.parse().ok() },
+        _ => Constraint::Input { tied: tied(item) },
     };
-    items.map(parse).collect()
+    items.iter().map(parse).collect()
 }
 
 /// Whether a template does nothing: it is empty, a comment, or waits.

@@ -245,6 +245,11 @@ pub fn fits(format: Format, value: u128, width: u32, is_signed: bool) -> bool {
 
 /// A float cut off at the point, as the low bits of an integer; `None` when it does not fit.
 pub fn to_integer(format: Format, value: u128, width: u32, is_signed: bool) -> Option<u128> {
+    // The library cannot do signed numbers of one bit, which are 0 and -1.
+    if is_signed && width == 1 {
+        let wide = to_integer(format, value, 2, true)?;
+        return matches!(wide, 0 | 3).then_some(wide & 1);
+    }
     let mut exact = false;
     with_format!(format, F => {
         let value = F::from_bits(value);
@@ -261,6 +266,9 @@ pub fn to_integer(format: Format, value: u128, width: u32, is_signed: bool) -> O
 
 /// A float to an integer, saturating; NaN gives zero.
 pub fn to_integer_saturating(format: Format, value: u128, width: u32, is_signed: bool) -> u128 {
+    if is_signed && width == 1 {
+        return u128::from(to_integer_saturating(format, value, 2, true) >= 2);
+    }
     let mut exact = false;
     with_format!(format, F => {
         let value = F::from_bits(value);
@@ -347,6 +355,12 @@ mod tests {
         assert_eq!(to_integer(Format::Double, of(-128.9), 8, true), Some(0x80));
         assert_eq!(to_integer(Format::Double, of(f64::NAN), 32, true), None);
         assert_eq!(to_integer_saturating(Format::Double, of(1e9), 8, true), 127);
+        for (value, fitting, saturated) in
+            [(0.5, Some(0), 0), (-1.0, Some(1), 1), (1.0, None, 0), (-2.0, None, 1)]
+        {
+            assert_eq!(to_integer(Format::Double, of(value), 1, true), fitting, "{value}");
+            assert_eq!(to_integer_saturating(Format::Double, of(value), 1, true), saturated);
+        }
     }
 
     #[test]
