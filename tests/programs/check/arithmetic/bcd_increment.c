@@ -1,5 +1,5 @@
 // CHECK: safe
-// RANGES: 0..99
+// RANGES: 0..98
 // EXHAUSTIVE: yes
 // TAGS: bcd
 #include <assert.h>

@@ -4,10 +4,11 @@
 // EXHAUSTIVE: yes
 // TAGS: loops
 extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
 extern void reach_error(void);
 int main(void) {
     int n = __VERIFIER_nondet_int();
-    if (n < 1 || n > 30) return 0;
+    __VERIFIER_assume(n >= 1 && n <= 30);
     int steps = 0;
     while (n != 1) {
         n = n % 2 ? 3 * n + 1 : n / 2;

@@ -1,5 +1,5 @@
 // CHECK: safe
-// RANGES: 1990..2030, 1..12, 1..28
+// RANGES: 1990..2030, 1..12, 1..27
 // EXHAUSTIVE: yes
 // TAGS: dates, tables
 #include <assert.h>

@@ -1,6 +1,6 @@
 // CHECK: safe
 // UNWIND: needs at most 13 iterations of any loop
-// RANGES: 0..800
+// RANGES: 0..364
 // EXHAUSTIVE: yes
 // TAGS: dates, loops, tables
 #include <assert.h>

@@ -1,6 +1,5 @@
 // CHECK: safe
 // OPTIONS: --64
-// RANGES: 0..63
 // EXHAUSTIVE: yes
 // TAGS: shifts, data-model
 extern unsigned char __VERIFIER_nondet_uchar(void);

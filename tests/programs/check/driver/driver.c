@@ -38,6 +38,9 @@ static uint64_t digit[MOST_INPUTS], radix[MOST_INPUTS];
 static int digits, position;
 
 static bool enumerating, narrow;
+
+// Whether this run was given a value outside the ranges, which the program must assume away.
+static bool outside;
 static uint64_t generator;
 static jmp_buf end_of_run;
 static void (*exit_functions[32])(void);
@@ -153,12 +156,15 @@ static wide next(int bits, bool is_signed) {
         uint64_t chosen = digit[index];
         if (range.all || chosen < (uint64_t)size)
             return range.low + chosen;
+        wide value = least;
         switch (chosen - (uint64_t)size) {
-        case 0: return range.low > least ? range.low - 1 : range.low;
-        case 1: return range.high < greatest ? range.high + 1 : range.high;
-        case 2: return least;
-        default: return greatest;
+        case 0: value = range.low > least ? range.low - 1 : range.low; break;
+        case 1: value = range.high < greatest ? range.high + 1 : range.high; break;
+        case 2: value = least; break;
+        default: value = greatest; break;
         }
+        outside |= value < range.low || value > range.high;
+        return value;
     }
 
     if (narrow && !range.all)
@@ -297,7 +303,7 @@ static void read_ranges(const char *text) {
 // A plain loop: the bytes between two variables are out of bounds for a sanitized copy.
 __attribute__((no_sanitize("address", "memory"))) static void copy(void *to, const void *from, size_t size) {
     for (size_t index = 0; index < size / sizeof(uint64_t); index++)
-        ((uint64_t *)to)[index] = ((const uint64_t *)from)[index];
+        ((volatile uint64_t *)to)[index] = ((const uint64_t *)from)[index];
 }
 
 int main(int count, char **arguments) {
@@ -324,6 +330,7 @@ int main(int count, char **arguments) {
     while (runs < most && !finished) {
         position = 0;
         exit_function_count = 0;
+        outside = false;
         narrow = random_bits() % 4 != 0;
         int how = setjmp(end_of_run);
         if (how == 0) {
@@ -333,6 +340,8 @@ int main(int count, char **arguments) {
             driver_exit(0);
         }
         runs++;
+        if (outside && how != ASSUMED)
+            violation("RANGES", "the program does not assume them");
         ended += how == RETURNED;
         assumed += how == ASSUMED;
         aborted += how == ABORTED;

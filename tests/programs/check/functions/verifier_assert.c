@@ -1,0 +1,10 @@
+// CHECK: violated(assert) line 8
+// WITNESS: 11
+// TAGS: error-words
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern void __VERIFIER_assert(int);
+int main(void) {
+    unsigned char x = __VERIFIER_nondet_uchar();
+    __VERIFIER_assert(x * x != 121);
+    return 0;
+}

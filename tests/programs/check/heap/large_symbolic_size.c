@@ -1,0 +1,18 @@
+// CHECK: violated(valid-deref) line 13
+// PROPERTY: valid-deref
+// WITNESS: 500000
+// RANGES: 1..1000000
+// TAGS: malloc, large
+#include <stdlib.h>
+extern unsigned int __VERIFIER_nondet_uint(void);
+extern void __VERIFIER_assume(int);
+int main(void) {
+    unsigned n = __VERIFIER_nondet_uint();
+    __VERIFIER_assume(n >= 1 && n <= 1000000);
+    int *p = malloc(n * sizeof(int));
+    p[499999] = 1;
+    int *volatile keep = p;
+    if (n > 499999) keep[500000] = 2;
+    free(p);
+    return 0;
+}
