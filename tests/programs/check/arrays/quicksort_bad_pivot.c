@@ -1,5 +1,5 @@
 // CHECK: violated(assert) line 26
-// WITNESS: 9, 8, 1
+// WITNESS: 8, 9, 1
 // RANGES: 0..9
 // TAGS: sorting, recursion
 #include <assert.h>

@@ -1,5 +1,5 @@
 // CHECK: violated(unreach-call) line 11
-// WITNESS: 149
+// WITNESS: 5
 // UNWIND: needs at most 20 iterations of any loop
 // TAGS: state, hard
 extern unsigned char __VERIFIER_nondet_uchar(void);
