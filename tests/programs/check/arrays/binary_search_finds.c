@@ -1,5 +1,5 @@
 // CHECK: safe
-// UNWIND: needs at most 4 iterations of any loop
+// UNWIND: needs at most 7 iterations of any loop
 // EXHAUSTIVE: yes
 // TAGS: search, loops
 #include <assert.h>

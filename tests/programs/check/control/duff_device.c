@@ -1,5 +1,5 @@
 // CHECK: safe
-// UNWIND: needs at most 3 iterations of any loop
+// UNWIND: needs at most 9 iterations of any loop
 // RANGES: 1..9
 // EXHAUSTIVE: yes
 // TAGS: switch, loops

@@ -1,6 +1,6 @@
 // CHECK: violated(unreach-call) line 21
 // WITNESS: 97, 98, 98, 99
-// UNWIND: needs at most 4 iterations of any loop
+// UNWIND: needs at most 5 iterations of any loop
 // RANGES: 97..99
 // TAGS: goto, state
 extern char __VERIFIER_nondet_char(void);

@@ -1,6 +1,6 @@
 // Calls a program many times in one process, with every vector of inputs or with random ones.
 //
-//   driver all|random COUNT SEED RANGES
+//   driver all|random COUNT SEED RANGES [leaks]
 //
 // RANGES holds "A..B, C..D": the values of the first input, the second and so on; the last one is
 // for all that follow, and "*" means every value of the type. In mode `all` a range is tried with
@@ -128,6 +128,10 @@ __attribute__((weak, noinline)) void __VERIFIER_assert(int condition) {
     if (!condition)
         violation_before(__builtin_return_address(0), "assert");
 }
+
+// Present when leaks can be looked for; only the first runs are, because each look is slow.
+__attribute__((weak)) int __lsan_do_recoverable_leak_check(void);
+#define RUNS_WATCHED_FOR_LEAKS 300
 
 // The next input as an integer of this many bits.
 static wide next(int bits, bool is_signed) {
@@ -307,8 +311,10 @@ __attribute__((no_sanitize("address", "memory"))) static void copy(void *to, con
 }
 
 int main(int count, char **arguments) {
-    if (count != 5)
+    if (count != 5 && count != 6)
         return 7;
+    static bool leaks;
+    leaks = count == 6;
     enumerating = strcmp(arguments[1], "all") == 0;
     uint64_t most = strtoull(arguments[2], 0, 10);
     generator = strtoull(arguments[3], 0, 10) * 0x9E3779B97F4A7C15ull + 1;
@@ -345,6 +351,9 @@ int main(int count, char **arguments) {
         ended += how == RETURNED;
         assumed += how == ASSUMED;
         aborted += how == ABORTED;
+        if (leaks && how == RETURNED && runs <= RUNS_WATCHED_FOR_LEAKS && __lsan_do_recoverable_leak_check &&
+            __lsan_do_recoverable_leak_check())
+            violation("valid-memtrack", "after a run");
         copy(driver_first_data, saved_data, data_size);
         copy(driver_first_bss, saved_bss, bss_size);
         if (enumerating) {

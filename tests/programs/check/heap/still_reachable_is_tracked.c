@@ -1,6 +1,6 @@
 // CHECK: safe
 // PROPERTY: valid-memtrack
-// EXHAUSTIVE: yes
+// EVIDENCE: by construction: the only block is pointed to by a global when main returns.
 // TAGS: leaks
 #include <stdlib.h>
 extern char __VERIFIER_nondet_char(void);

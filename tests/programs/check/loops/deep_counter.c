@@ -1,6 +1,6 @@
 // CHECK: violated(unreach-call) line 13
 // WITNESS: 200
-// UNWIND: needs at most 200 iterations of any loop
+// UNWIND: needs at most 255 iterations of any loop
 // RANGES: 0..255
 // TAGS: depth
 extern unsigned char __VERIFIER_nondet_uchar(void);

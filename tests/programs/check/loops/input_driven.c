@@ -1,6 +1,6 @@
 // CHECK: violated(unreach-call) line 15
 // WITNESS: 1, 0, 0, 1, 1
-// UNWIND: needs at most 6 iterations of any loop
+// UNWIND: needs at most 7 iterations of any loop
 // RANGES: 0..1
 // TAGS: inputs
 extern _Bool __VERIFIER_nondet_bool(void);

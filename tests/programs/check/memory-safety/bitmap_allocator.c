@@ -1,5 +1,5 @@
 // CHECK: safe
-// UNWIND: needs at most 4 iterations of any loop
+// UNWIND: needs at most 5 iterations of any loop
 // RANGES: 0..3
 // EXHAUSTIVE: yes
 // TAGS: state
