@@ -1,9 +1,11 @@
 //! The formats of the field, read and written to the letter.
 //!
 //! Test suites as TestCov reads them, the text of input values, property files and task
-//! definitions. Where TestCov would pass over something without a word, the reader hands out a
+//! definitions, and what a check hands out: witnesses, SARIF, its result as JSON, and a C file that
+//! reproduces a violation. Where TestCov would pass over something without a word, the reader hands out a
 //! [`SuiteWarning`], because a test that nobody runs looks like a test that found nothing.
 
+mod check;
 mod float;
 mod property;
 mod scan;
@@ -14,6 +16,11 @@ mod value;
 mod write;
 mod xml;
 
+pub use check::{
+    CHECK_SCHEMA, CheckFacts, CheckedTask, NoReproducer, NoWitness, ProgramText, ReproducerOptions,
+    SourceFile, check_document, correctness_graphml, correctness_yaml, reproducer, sarif,
+    step_text, violation_graphml, violation_yaml,
+};
 pub use property::{Goal, PropertyError, PropertyFile, Specification};
 pub use suite::{SuiteError, SuiteWarning, TestSuite, read_suite};
 pub use task::{TaskDefinition, TaskError, TaskProperty, read_task};

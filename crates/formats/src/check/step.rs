@@ -1,0 +1,30 @@
+//! A step of a trace as one line for people.
+
+use base::DataModel;
+use verdict::{Step, StepKind, Violation};
+
+use crate::render_value;
+
+/// What happens in the step, without its place.
+pub fn step_text(step: &Step, violation: &Violation, model: DataModel) -> String {
+    match &step.kind {
+        StepKind::Input { input } => match violation.inputs.get(*input) {
+            Some(input) => {
+                let value = render_value(input.value, model);
+                let receiver = match (&input.variable, input.byte) {
+                    (Some(variable), None) => format!("{variable} = "),
+                    (Some(variable), Some(byte)) => format!("byte {byte} of {variable} = "),
+                    (None, Some(byte)) => format!("byte {byte} = "),
+                    (None, None) => String::new(),
+                };
+                format!("{receiver}{value} (input from {})", input.function)
+            }
+            None => "an input".into(),
+        },
+        StepKind::Assign { name, value } => format!("{name} = {value}"),
+        StepKind::Branch { taken } => format!("the condition is {taken}"),
+        StepKind::Call { function } => format!("call of {function}"),
+        StepKind::Return => format!("return from {}", step.function),
+        StepKind::Violation => violation.finding.message.clone(),
+    }
+}
