@@ -1,5 +1,5 @@
 //! The result of `refute check` as a document for machines. Its layout is part of the interface:
-//! `docs/formats.md` describes it, and [`CHECK_SCHEMA`] changes when it does.
+//! [`CHECK_SCHEMA`] changes when it does.
 
 use std::collections::BTreeMap;
 
