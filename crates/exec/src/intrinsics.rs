@@ -151,32 +151,23 @@ impl<D: Domain> Machine<'_, D> {
         values: &[D::Value],
         location: Location,
     ) -> Result<D::Value, Stop> {
-        let (arguments, flag) = match function {
+        // The second argument of `abs` says that the least number is undefined. That of the counts
+        // never does: the lowering chooses an undefined value itself where zero has no count.
+        let arguments = match function {
             IntegerFunction::CountLeadingZeros
             | IntegerFunction::CountTrailingZeros
-            | IntegerFunction::Abs => (&values[..1], values.get(1)),
-            _ => (values, None),
+            | IntegerFunction::Abs => &values[..1],
+            _ => values,
         };
-        let result = self.domain.integer_function(function, bits, arguments);
-        // The flag says that the result is undefined for one argument.
-        if flag.and_then(|flag| self.domain.known(flag)) != Some(1) {
-            return Ok(result);
-        }
-        let ty = Type::Int(bits);
-        if function == IntegerFunction::Abs {
-            let least = self.domain.constant(ty, 1 << (bits - 1));
+        let is_flagged = || values.get(1).and_then(|flag| self.domain.known(flag)) == Some(1);
+        if function == IntegerFunction::Abs && is_flagged() {
+            let least = self.domain.constant(Type::Int(bits), 1 << (bits - 1));
             let differs = self.domain.compare(IntegerPredicate::Ne, bits, &values[0], &least);
             let message = "absolute value of the least number";
             self.domain
                 .require(&differs, Rule { property: Property::NoOverflow, location, message })?;
-            return Ok(result);
         }
-        // Not a violation yet: `ffs` counts first and chooses afterwards. Whether the program
-        // itself may count the zeros of zero is for clang's own check to say.
-        let zero = self.domain.constant(ty, 0);
-        let is_zero = self.domain.compare(IntegerPredicate::Eq, bits, &values[0], &zero);
-        let undefined = self.domain.undefined(ty);
-        Ok(self.domain.select(&is_zero, &undefined, &result))
+        Ok(self.domain.integer_function(function, bits, arguments))
     }
 
     fn with_overflow(

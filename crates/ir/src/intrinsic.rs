@@ -79,9 +79,10 @@ pub enum Intrinsic {
 #[allow(missing_docs)]
 pub enum IntegerFunction {
     CountOnes,
-    /// The second argument, an `i1`, says that zero is undefined.
+    /// Of zero, the width. The second argument, LLVM's flag that zero is undefined, is always false:
+    /// the lowering makes that choice an instruction of its own.
     CountLeadingZeros,
-    /// The second argument, an `i1`, says that zero is undefined.
+    /// See [`IntegerFunction::CountLeadingZeros`].
     CountTrailingZeros,
     ByteSwap,
     BitReverse,

@@ -90,8 +90,7 @@ impl Native {
     ) -> Option<String> {
         let address = [
             "-g",
-            "-fsanitize=address,undefined,float-cast-overflow,float-divide-by-zero",
-            "-fno-sanitize=float-divide-by-zero",
+            "-fsanitize=address,undefined,float-cast-overflow",
             "-fno-sanitize-recover=all",
             "-fsanitize-address-use-after-return=always",
         ];
