@@ -1,4 +1,5 @@
-//! Compiles the models once for each data model and links each set into one bitcode file.
+//! Compiles the models once for each data model, one bitcode file for each family, and lists what
+//! each defines, so that a program is given only the families that it uses.
 //!
 //! The models include no header of the system, only clang's own, so that 32-bit models need no
 //! 32-bit C library and no header can rename what a model defines.
@@ -9,6 +10,7 @@ use std::process::{Command, exit};
 
 const CLANG: &str = "clang-19";
 const LINKER: &str = "llvm-link-19";
+const SYMBOLS: &str = "llvm-nm-19";
 
 fn main() {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("c");
@@ -29,19 +31,22 @@ fn main() {
     let resources = run(CLANG, "clang-19", ["-print-resource-dir".into()]);
     let resources = String::from_utf8_lossy(&resources).trim().to_owned();
     for (flag, name) in [("-m64", "lp64"), ("-m32", "ilp32")] {
-        let objects: Vec<PathBuf> = files
-            .iter()
-            .map(|file| {
-                let stem = file.file_stem().expect("a C file has a name").to_string_lossy();
-                let object = out.join(format!("{stem}.{name}.bc"));
-                compile(flag, &sources, &resources, file, &object);
-                object
-            })
-            .collect();
-        let mut arguments: Vec<OsString> = objects.into_iter().map(OsString::from).collect();
-        arguments.push("-o".into());
-        arguments.push(out.join(format!("models.{name}.bc")).into());
-        run(LINKER, "llvm-19", arguments);
+        let mut table = String::from("&[\n");
+        for file in &files {
+            let stem = file.file_stem().expect("a C file has a name").to_string_lossy();
+            let compiled = out.join(format!("{stem}.{name}.compiled.bc"));
+            let object = out.join(format!("{stem}.{name}.bc"));
+            compile(flag, &sources, &resources, file, &compiled);
+            // The linker forgets where the file was.
+            run(LINKER, "llvm-19", [compiled.into(), "-o".into(), object.clone().into()]);
+            table += &format!(
+                "(&{:?}, include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{stem}.{name}.bc\"))),\n",
+                defined_symbols(&object)
+            );
+        }
+        table += "]";
+        let table_file = out.join(format!("models.{name}.rs"));
+        std::fs::write(table_file, table).expect("cargo's output directory can be written");
     }
 }
 
@@ -74,6 +79,15 @@ fn compile(flag: &str, sources: &Path, resources: &str, file: &Path, object: &Pa
     arguments.push("-o".into());
     arguments.push(object.into());
     run(CLANG, "clang-19", arguments);
+}
+
+/// The symbols of a bitcode file that other files can use.
+fn defined_symbols(object: &Path) -> Vec<String> {
+    let options = ["--defined-only", "--extern-only", "--format=just-symbols"];
+    let mut arguments: Vec<OsString> = options.map(OsString::from).into();
+    arguments.push(object.into());
+    let listed = run(SYMBOLS, "llvm-19", arguments);
+    String::from_utf8_lossy(&listed).lines().map(str::to_owned).collect()
 }
 
 /// Runs a tool that must be there and must succeed; gives what it wrote.

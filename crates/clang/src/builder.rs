@@ -131,6 +131,22 @@ impl BodyBuilder {
         self.constant(Constant::Undefined(ty))
     }
 
+    /// The opposite of a condition. When nobody else needs the condition itself, the comparison
+    /// that makes it is turned round.
+    pub(crate) fn opposite(&mut self, condition: Operand, is_only_use: bool) -> Operand {
+        let block = &mut self.blocks[self.current.index()];
+        if let Some(Instruction { operation: Operation::Compare { result, predicate, .. }, .. }) =
+            block.instructions.last_mut()
+            && is_only_use
+            && condition == Operand::Register(*result)
+        {
+            *predicate = opposite_predicate(*predicate);
+            return condition;
+        }
+        let one = self.int(1, 1);
+        self.binary(BinaryOp::Xor, condition, one, Wrap::default())
+    }
+
     // Instructions. Each makes a new register for its result.
 
     pub(crate) fn emit(&mut self, operation: Operation) {
@@ -283,5 +299,20 @@ impl BodyBuilder {
 
     pub(crate) fn unsupported(&mut self, what: &str) {
         self.emit(Operation::Unsupported { what: what.into() });
+    }
+}
+
+fn opposite_predicate(predicate: IntegerPredicate) -> IntegerPredicate {
+    match predicate {
+        IntegerPredicate::Eq => IntegerPredicate::Ne,
+        IntegerPredicate::Ne => IntegerPredicate::Eq,
+        IntegerPredicate::Ugt => IntegerPredicate::Ule,
+        IntegerPredicate::Uge => IntegerPredicate::Ult,
+        IntegerPredicate::Ult => IntegerPredicate::Uge,
+        IntegerPredicate::Ule => IntegerPredicate::Ugt,
+        IntegerPredicate::Sgt => IntegerPredicate::Sle,
+        IntegerPredicate::Sge => IntegerPredicate::Slt,
+        IntegerPredicate::Slt => IntegerPredicate::Sge,
+        IntegerPredicate::Sle => IntegerPredicate::Sgt,
     }
 }

@@ -190,6 +190,8 @@ fn arguments(file: &Path, options: &CompileOptions) -> Vec<OsString> {
     // Only this makes clang mark scopes of variables at -O0; it does not turn a sanitizer on.
     add("-Xclang");
     add("-fsanitize-address-use-after-scope");
+    // The names of blocks say which way of a branch the source calls true.
+    add("-fno-discard-value-names");
     // `a * b + c` is rounded twice, as the machine does at -O0.
     add("-ffp-contract=off");
     // File names in locations stay as they were given.

@@ -22,6 +22,7 @@ mod function;
 mod globals;
 mod instructions;
 mod intrinsics;
+mod library;
 mod llvm;
 mod lower;
 mod operations;
@@ -34,4 +35,4 @@ mod wide;
 pub use compile::{
     CompileError, CompileOptions, Compiled, MacroOption, TranslationUnit, compile, compiler_version,
 };
-pub use lower::{LowerError, lower};
+pub use lower::{LibraryUnit, LowerError, lower};

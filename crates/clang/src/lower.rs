@@ -12,6 +12,7 @@ use crate::builder::BodyBuilder;
 use crate::compile::Compiled;
 use crate::debug::Locations;
 use crate::function;
+use crate::library::Library;
 use crate::llvm::module::attribute_kind;
 use crate::llvm::{BasicBlock, Layout, Module, Value};
 use crate::shapes::Shapes;
@@ -41,9 +42,15 @@ pub enum LowerError {
     LibraryMismatch(DataModel),
 }
 
-/// Links compiled files and lowers them. `library` is the bitcode of the C library models; from it
-/// comes whatever the program needs and does not define.
-pub fn lower(compiled: &Compiled, library: Option<&[u8]>) -> Result<Program, LowerError> {
+/// A part of the C library models: the symbols that it defines, and its bitcode.
+pub type LibraryUnit<'l> = (&'l [&'l str], &'l [u8]);
+
+/// Links compiled files and lowers them. From the C library models in `library` comes whatever the
+/// program needs and does not define.
+pub fn lower(
+    compiled: &Compiled,
+    library: Option<&[LibraryUnit<'_>]>,
+) -> Result<Program, LowerError> {
     let context = Context::create();
     let mut user: Option<Module<'_>> = None;
     for unit in &compiled.units {
@@ -58,28 +65,19 @@ pub fn lower(compiled: &Compiled, library: Option<&[u8]>) -> Result<Program, Low
         }
     }
     let Some(user) = user else { return Ok(Program::default()) };
-    let library = match library {
-        None => None,
-        Some(bitcode) => {
-            let name = "the C library models";
-            let module = Module::parse(&context, name, bitcode)
-                .map_err(|reason| LowerError::BadBitcode { name: name.to_owned(), reason })?;
-            if module.layout_description() != user.layout_description() {
-                return Err(LowerError::LibraryMismatch(compiled.data_model));
-            }
-            module.use_debug_calls();
-            Some(module)
-        }
-    };
+    let library = Library::new(&context, library.unwrap_or_default());
     user.use_debug_calls();
+    let layout = user.layout_description();
     let lowering = Lowering::new(compiled.data_model, user.layout());
-    Ok(lowering.run(Modules { user, library }))
+    let modules = Modules { user, library };
+    let program = lowering.run(&modules);
+    modules.library.complaint(&layout, compiled.data_model).map_or(Ok(program), Err)
 }
 
 /// The modules that symbols are looked up in; the first one wins.
 pub(crate) struct Modules<'c> {
     pub(crate) user: Module<'c>,
-    pub(crate) library: Option<Module<'c>>,
+    pub(crate) library: Library<'c>,
 }
 
 /// What is lowered next.
@@ -137,22 +135,22 @@ impl Lowering {
         }
     }
 
-    fn run(mut self, modules: Modules<'_>) -> Program {
-        self.declare_user_symbols(&modules);
-        self.structors(&modules);
-        self.module_assembly(&modules);
+    fn run(mut self, modules: &Modules<'_>) -> Program {
+        self.declare_user_symbols(modules);
+        self.structors(modules);
+        self.module_assembly(modules);
         // The order of discovery makes ids stable: what was found first is lowered first.
         let mut next = 0;
         while next < self.pending.len() {
             match self.pending[next] {
                 Pending::Function(id, value) => {
-                    let (body, moved) = function::lower_body(&mut self, &modules, id, value);
+                    let (body, moved) = function::lower_body(&mut self, modules, id, value);
                     self.program.functions[id.index()].body = Some(body);
                     for (old, new) in moved {
                         self.moved_labels.insert((id, old), new);
                     }
                 }
-                Pending::Global(id, value) => self.lower_initializer(&modules, id, value),
+                Pending::Global(id, value) => self.lower_initializer(modules, id, value),
             }
             next += 1;
         }

@@ -92,7 +92,7 @@ impl Lowering {
         let ty = value.global_type();
         let results = self.shapes.of(ty.return_type(), &self.layout).types().collect();
         let parameters = self.parameters(value);
-        let is_library = modules.library.as_ref().is_some_and(|library| value.is_in(library));
+        let is_library = modules.library.holds(value);
         self.program.functions.push(Function {
             name: Arc::clone(name),
             location,
@@ -172,9 +172,8 @@ fn definition_of(modules: &Modules<'_>, value: Value) -> Value {
         return value;
     }
     let name = value.name();
-    let candidates = [Some(&modules.user), modules.library.as_ref()];
-    let mut found = candidates.into_iter().flatten().filter_map(|module| module.symbol(&name));
-    found.find(|candidate| !candidate.is_declaration()).unwrap_or(value)
+    let own = modules.user.symbol(&name).filter(|candidate| !candidate.is_declaration());
+    own.or_else(|| modules.library.symbol(&name)).unwrap_or(value)
 }
 
 /// The constant that a function always returns, if its shape is that simple.

@@ -2,9 +2,10 @@
 
 use base::Location;
 use ir::{
-    Argument, BlockId, Body, Callee, CastKind, FunctionId, Operand, Operation, Passing, Type,
+    Argument, BlockId, Body, Callee, CastKind, FloatFormat, FunctionId, Operand, Operation,
+    Passing, Type,
 };
-use verdict::Property;
+use verdict::{InputKind, Property};
 
 use crate::library::Outcome;
 use crate::machine::{CodeTarget, Machine};
@@ -13,7 +14,7 @@ use crate::{Domain, ObjectKind, Stop};
 
 impl<D: Domain> Machine<'_, D> {
     /// Executes a call instruction of the running function: a new frame, or the results at once.
-    pub(crate) fn call(
+    pub fn call(
         &mut self,
         state: &mut State<D>,
         body: &Body,
@@ -25,9 +26,10 @@ impl<D: Domain> Machine<'_, D> {
         let target = match callee {
             Callee::Direct(function) => function,
             Callee::Indirect(pointer) => {
-                let pointer = frame.value(pointer);
-                self.domain.require_defined(pointer, location)?;
-                match self.code_target(pointer) {
+                let pointer = frame.value(pointer).clone();
+                self.domain.require_defined(&pointer, location)?;
+                let address = self.domain.concretize(Type::Pointer, &pointer)? as u64;
+                match self.code_at(address) {
                     Some(CodeTarget::Function(function)) => function,
                     _ => {
                         let message = "call through a pointer that is not a function";
@@ -48,7 +50,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Starts a function: pushes its frame, or does what a function without a body does.
-    pub(crate) fn enter(
+    pub fn enter(
         &mut self,
         state: &mut State<D>,
         function: FunctionId,
@@ -142,11 +144,16 @@ impl<D: Domain> Machine<'_, D> {
         purpose: Purpose,
         location: Location,
     ) -> Result<(), Stop> {
+        let expected = self.expected_results(state);
         let Some(native) = self.natives[function.index()] else {
+            if self.havoc_unknown && purpose == Purpose::Call {
+                let results = self.anything(&expected, location)?;
+                self.deliver(state, results);
+                return Ok(());
+            }
             let name = &self.program.function(function).name;
             return Err(Stop::unsupported(location, format!("no model for {name}")));
         };
-        let expected = self.expected_results(state);
         let call = NativeCall { arguments, results: &expected, location };
         match native(self, state, call)? {
             Outcome::Return(value) => {
@@ -157,8 +164,40 @@ impl<D: Domain> Machine<'_, D> {
                 }
                 Ok(())
             }
+            Outcome::Parts(values) => {
+                self.deliver(state, values);
+                Ok(())
+            }
             Outcome::Moved => Ok(()),
         }
+    }
+
+    /// Inputs of the given types: what a function returns of which nothing is known.
+    fn anything(
+        &mut self,
+        types: &[Type],
+        location: Location,
+    ) -> Result<Vec<(D::Value, Type)>, Stop> {
+        let mut results = Vec::new();
+        for ty in types {
+            let kind = match ty {
+                Type::Int(1) => InputKind::Bool,
+                Type::Int(2..=8) => InputKind::UChar,
+                Type::Int(9..=16) => InputKind::UShort,
+                Type::Int(17..=32) => InputKind::UInt,
+                Type::Int(33..=64) => InputKind::ULongLong,
+                Type::Int(_) => InputKind::UInt128,
+                Type::Float(FloatFormat::Single) => InputKind::Float,
+                Type::Float(FloatFormat::Double) => InputKind::Double,
+                Type::Pointer => InputKind::Pointer,
+                Type::Float(_) => {
+                    let what = "a function without a model that returns this kind of float";
+                    return Err(Stop::unsupported(location, what));
+                }
+            };
+            results.push((self.domain.input(kind, *ty, location)?, *ty));
+        }
+        Ok(results)
     }
 
     /// The types of the results that the running call instruction waits for.
@@ -184,7 +223,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Leaves the running function.
-    pub(crate) fn leave(&mut self, state: &mut State<D>, values: &[Operand]) -> Result<(), Stop> {
+    pub fn leave(&mut self, state: &mut State<D>, values: &[Operand]) -> Result<(), Stop> {
         let frame = state.frames.pop().expect("a function that returns is running");
         let body = self.body(frame.function);
         self.domain.stack_release(&mut state.memory, frame.stack_mark);

@@ -167,9 +167,10 @@ pub trait Domain {
     ) -> Option<Self::Value>;
     /// A conversion that C defines for this value.
     fn cast(&mut self, kind: CastKind, from: Type, to: Type, value: &Self::Value) -> Self::Value;
-    /// One of two values.
+    /// One of two values of a type.
     fn select(
         &mut self,
+        ty: Type,
         condition: &Self::Value,
         if_true: &Self::Value,
         if_false: &Self::Value,
@@ -190,8 +191,23 @@ pub trait Domain {
     fn require_defined(&mut self, value: &Self::Value, location: Location) -> Result<(), Stop>;
     /// Whether violations of a property are looked for.
     fn checks(&self, property: Property) -> bool;
+    /// Whether rules of a property must be stated at all. A domain that needs to know where C's
+    /// rules end, even when nobody asks for violations, says so.
+    fn observes(&self, property: Property) -> bool {
+        self.checks(property)
+    }
+    /// Whether `condition`, a defined `i1`, is true. A domain in which both can be stops with
+    /// [`Stop::Undecided`]; whoever explores then splits the state as it was before the
+    /// instruction and executes it again in both parts. So callers ask before they change anything.
+    fn decide(&mut self, condition: &Self::Value) -> Result<bool, Stop>;
+    /// The bits of a defined value, or the address of a pointer, splitting as [`Domain::decide`]
+    /// does where there are several.
+    fn concretize(&mut self, ty: Type, value: &Self::Value) -> Result<u128, Stop>;
     /// Goes on only where `condition`, an `i1`, is true.
     fn assume(&mut self, condition: &Self::Value) -> Result<(), Stop>;
+    /// A value of which nothing is known, though the program determines it; `None` where every
+    /// value is known.
+    fn arbitrary(&mut self, ty: Type) -> Option<Self::Value>;
     /// The value of the next input of the program.
     fn input(&mut self, kind: InputKind, ty: Type, location: Location)
     -> Result<Self::Value, Stop>;
@@ -215,6 +231,8 @@ pub trait Domain {
         align: u64,
         location: Location,
     ) -> Result<Self::Value, Stop>;
+    /// The result of `malloc` and its kin for a new object: the object, or null where they may fail.
+    fn allocated(&mut self, object: Self::Value) -> Self::Value;
     /// Frees a heap object; the pointer is not null.
     fn free(
         &mut self,

@@ -1,13 +1,13 @@
 //! The reference interpreter: the machine over concrete values, run to the end.
 
 use base::Location;
-use ir::{Operation, Terminator, Type, ValidProgram};
-use verdict::{Property, PropertySet};
+use ir::{Block, Body, FunctionId, Instruction, Operation, Terminator, Type, ValidProgram};
+use verdict::{Finding, Property, PropertySet};
 
-use crate::concrete::{Concrete, InputSource, Value};
+use crate::concrete::{Concrete, InputSource, Memory, Origin, Value};
 use crate::machine::{CodeTarget, Machine};
-use crate::state::{PassedArgument, Purpose, State};
-use crate::{Domain, ObjectKind, Stop};
+use crate::state::{Frame, PassedArgument, Purpose, State};
+use crate::{Domain, Stop};
 
 /// What an interpretation may do and use.
 pub struct Limits {
@@ -53,8 +53,58 @@ pub struct Run {
     pub live_heap_objects: usize,
 }
 
+/// Somebody who looks on while a program is interpreted. `()` does not, and costs nothing.
+pub(crate) trait Observer {
+    /// An instruction that stays in its function was executed.
+    #[inline]
+    fn executed(
+        &mut self,
+        _machine: &Machine<'_, Concrete>,
+        _frame: &Frame<Value>,
+        _memory: &Memory,
+        _body: &Body,
+        _instruction: &Instruction,
+    ) {
+    }
+    /// A call or an intrinsic was executed; frames may have come or gone.
+    #[inline]
+    fn called(&mut self, _machine: &Machine<'_, Concrete>, _state: &State<Concrete>) {}
+    /// The terminator of a block is going to be executed.
+    #[inline]
+    fn terminating(
+        &mut self,
+        _machine: &Machine<'_, Concrete>,
+        _state: &State<Concrete>,
+        _block: &Block,
+    ) {
+    }
+    /// A terminator was executed, or a first function entered.
+    #[inline]
+    fn moved(&mut self, _machine: &Machine<'_, Concrete>, _state: &State<Concrete>) {}
+    /// The program ended, in or because of this function of the user's code.
+    fn ended(
+        &mut self,
+        _machine: &Machine<'_, Concrete>,
+        _state: &State<Concrete>,
+        _stop: &Stop,
+        _function: Option<FunctionId>,
+    ) {
+    }
+}
+
+impl Observer for () {}
+
 /// Runs `main` of a program.
 pub fn interpret(program: &ValidProgram, setup: Setup<'_>) -> Run {
+    interpret_observed(program, setup, &mut ())
+}
+
+/// Runs `main` of a program while somebody looks on.
+pub(crate) fn interpret_observed(
+    program: &ValidProgram,
+    setup: Setup<'_>,
+    observer: &mut impl Observer,
+) -> Run {
     let domain = Concrete::new(program.data_model, setup.checks, setup.inputs, setup.limits.memory);
     let (mut machine, mut state) = match Machine::new(program, domain, setup.error_functions) {
         Ok(pair) => pair,
@@ -63,10 +113,19 @@ pub fn interpret(program: &ValidProgram, setup: Setup<'_>) -> Run {
             return Run { stop, output, errors, steps: 0, live_heap_objects: 0 };
         }
     };
-    let mut steps = 0;
-    let ended = machine.run_program(&mut state, setup.arguments, &setup.limits, &mut steps);
+    let mut progress = Progress { limits: &setup.limits, steps: 0, observer };
+    let ended = machine.run_program(&mut state, setup.arguments, &mut progress);
     let stop = ended.expect_err("a program runs until something stops it");
-    let stop = machine.seen_from_user_code(&state, stop);
+    let mut stop = machine.seen_from_user_code(&state, stop);
+    let mut place = machine.user_call(&state);
+    if let Stop::Exit(_) = stop
+        && let Some((leak, origin)) = machine.leak(&state)
+    {
+        stop = Stop::Violation(Box::new(leak));
+        place = origin;
+    }
+    progress.observer.ended(&machine, &state, &stop, place.map(|place| place.function));
+    let steps = progress.steps;
     Run {
         stop,
         live_heap_objects: state.memory.live_heap_objects(),
@@ -85,7 +144,8 @@ pub fn call_function(
 ) -> Result<Vec<Option<u128>>, Stop> {
     let domain = Concrete::new(program.data_model, setup.checks, setup.inputs, setup.limits.memory);
     let (mut machine, mut state) = Machine::new(program, domain, setup.error_functions)?;
-    machine.start_up(&mut state, &setup.limits, &mut 0)?;
+    let mut progress = Progress { limits: &setup.limits, steps: 0, observer: &mut () };
+    machine.start_up(&mut state, &mut progress)?;
     let Some(function) = program.function_named(name) else {
         return Err(Stop::unsupported(Location::UNKNOWN, format!("no function named {name}")));
     };
@@ -96,8 +156,15 @@ pub fn call_function(
         .collect();
     machine.enter(&mut state, function, passed, Purpose::Startup, Location::UNKNOWN)?;
     let mut returned = Vec::new();
-    machine.run(&mut state, &setup.limits, &mut 0, Some(&mut returned))?;
+    machine.run(&mut state, &mut progress, Some(&mut returned))?;
     Ok(returned.iter().map(|value: &Value| value.is_defined().then(|| value.bits())).collect())
+}
+
+/// How far an interpretation is, how far it may go, and who looks on.
+struct Progress<'a, O> {
+    limits: &'a Limits,
+    steps: u64,
+    observer: &'a mut O,
 }
 
 impl Machine<'_, Concrete> {
@@ -105,67 +172,33 @@ impl Machine<'_, Concrete> {
         &mut self,
         state: &mut State<Concrete>,
         arguments: &[&str],
-        limits: &Limits,
-        steps: &mut u64,
+        progress: &mut Progress<'_, impl Observer>,
     ) -> Result<(), Stop> {
-        self.start_up(state, limits, steps)?;
+        self.start_up(state, progress)?;
         let Some(main) = self.program.function_named("main") else {
             return Err(Stop::unsupported(Location::UNKNOWN, "a program without main"));
         };
         let passed = self.main_arguments(state, arguments)?;
         self.enter(state, main, passed, Purpose::Main, Location::UNKNOWN)?;
-        self.run(state, limits, steps, None)
+        self.run(state, progress, None)
     }
 
     /// Runs what comes before `main`.
     fn start_up(
         &mut self,
         state: &mut State<Concrete>,
-        limits: &Limits,
-        steps: &mut u64,
+        progress: &mut Progress<'_, impl Observer>,
     ) -> Result<(), Stop> {
         if let Some(function) = self.program.initializer {
             self.enter(state, function, Vec::new(), Purpose::Startup, Location::UNKNOWN)?;
-            self.run(state, limits, steps, None)?;
+            self.run(state, progress, None)?;
         }
         self.seal_constants(state);
         for function in &self.program.constructors {
             self.enter(state, *function, Vec::new(), Purpose::Startup, Location::UNKNOWN)?;
-            self.run(state, limits, steps, None)?;
+            self.run(state, progress, None)?;
         }
         Ok(())
-    }
-
-    /// `argc`, `argv` and `envp`, as objects of the program.
-    fn main_arguments(
-        &mut self,
-        state: &mut State<Concrete>,
-        arguments: &[&str],
-    ) -> Result<Vec<PassedArgument<Value>>, Stop> {
-        let location = Location::UNKNOWN;
-        let word = u64::from(self.pointer_bits / 8);
-        let bytes = |n: u64| Value::new(u128::from(n));
-        let memory = &mut state.memory;
-        let access = crate::Access { align: 1, location };
-        let slots = bytes(word * (arguments.len() as u64 + 1));
-        let argv = self.domain.allocate(memory, ObjectKind::Global, &slots, word, location)?;
-        self.domain.initialize(memory, &argv, &[]);
-        for (index, text) in arguments.iter().enumerate() {
-            let size = bytes(text.len() as u64 + 1);
-            let string = self.domain.allocate(memory, ObjectKind::Global, &size, 1, location)?;
-            self.domain.initialize(memory, &string, text.as_bytes());
-            let slot = self.domain.pointer_add(&argv, index as i64 * word as i64, None);
-            self.domain.store(memory, &slot, Type::Pointer, &string, access)?;
-        }
-        let environment =
-            self.domain.allocate(memory, ObjectKind::Global, &bytes(word), word, location)?;
-        self.domain.initialize(memory, &environment, &[]);
-        let argument = |value, ty| PassedArgument { value, ty, passing: ir::Passing::Scalar };
-        Ok(vec![
-            argument(bytes(arguments.len() as u64), Type::Int(32)),
-            argument(argv, Type::Pointer),
-            argument(environment, Type::Pointer),
-        ])
     }
 
     /// Runs until the frames that are there have returned, or something stops the execution.
@@ -173,26 +206,33 @@ impl Machine<'_, Concrete> {
     fn run(
         &mut self,
         state: &mut State<Concrete>,
-        limits: &Limits,
-        steps: &mut u64,
+        progress: &mut Progress<'_, impl Observer>,
         mut returned: Option<&mut Vec<Value>>,
     ) -> Result<(), Stop> {
+        progress.observer.moved(self, state);
         while let Some(frame) = state.frames.last_mut() {
             let body = self.body(frame.function);
             let block = body.block(frame.block);
-            // Straight on to the next call or the end of the block.
+            // Straight on to the next call or the end of the block. The position is only written
+            // back to the frame where somebody may look at it.
             let memory = &mut state.memory;
-            while let Some(instruction) = block.instructions.get(frame.next) {
+            let mut next = frame.next;
+            while let Some(instruction) = block.instructions.get(next) {
                 if let Operation::Call { .. } | Operation::Intrinsic { .. } = instruction.operation
                 {
                     break;
                 }
-                self.execute(frame, memory, body, instruction)?;
-                frame.next += 1;
+                if let Err(stop) = self.execute(frame, memory, body, instruction) {
+                    frame.next = next;
+                    return Err(stop);
+                }
+                progress.observer.executed(self, frame, memory, body, instruction);
+                next += 1;
             }
+            frame.next = next;
             let Some(instruction) = block.instructions.get(frame.next) else {
-                *steps += block.instructions.len() as u64 + 1;
-                if *steps > limits.steps {
+                progress.steps += block.instructions.len() as u64 + 1;
+                if progress.steps > progress.limits.steps {
                     return Err(Stop::OutOfSteps);
                 }
                 if let (Terminator::Return(values), 1, Some(returned)) =
@@ -201,14 +241,19 @@ impl Machine<'_, Concrete> {
                     let frame = &state.frames[0];
                     returned.extend(values.iter().map(|value| *frame.value(*value)));
                 }
+                progress.observer.terminating(self, state, block);
                 self.terminate(state, &block.terminator, block.location)?;
+                progress.observer.moved(self, state);
                 continue;
             };
             frame.next += 1;
             match &instruction.operation {
                 Operation::Call { callee, arguments, .. } => {
                     self.call(state, body, *callee, arguments, instruction.location)?;
-                    if state.output.len().max(state.errors.len()) > limits.output {
+                    if state.memory.has_new_heap_object() {
+                        state.memory.set_origin(self.user_call(state));
+                    }
+                    if state.output.len().max(state.errors.len()) > progress.limits.output {
                         return Err(Stop::TooMuchOutput);
                     }
                 }
@@ -218,6 +263,7 @@ impl Machine<'_, Concrete> {
                 }
                 _ => unreachable!("only calls and intrinsics stop the straight line"),
             }
+            progress.observer.called(self, state);
         }
         Ok(())
     }
@@ -249,7 +295,7 @@ impl Machine<'_, Concrete> {
             Terminator::IndirectJump { address, targets } => {
                 let address = frame.value(*address);
                 self.domain.require_defined(address, location)?;
-                match self.code_target(address) {
+                match self.domain.known_address(address).and_then(|address| self.code_at(address)) {
                     Some(CodeTarget::Label(function, block))
                         if function == frame.function && targets.contains(&block) =>
                     {
@@ -272,22 +318,73 @@ impl Machine<'_, Concrete> {
         Ok(())
     }
 
+    /// What the user's code is doing: the innermost function that is not a model of the C library,
+    /// and the instruction that it executes.
+    pub(crate) fn user_call(&self, state: &State<Concrete>) -> Option<Origin> {
+        self.user_call_below(state, state.frames.len())
+    }
+
+    /// What the user's code was doing when only the first `depth` frames were there.
+    pub(crate) fn user_call_below(&self, state: &State<Concrete>, depth: usize) -> Option<Origin> {
+        let is_user = |frame: &&Frame<Value>| !self.program.function(frame.function).is_library;
+        let frame = state.frames[..depth].iter().rev().find(is_user)?;
+        let block = self.body(frame.function).block(frame.block);
+        let call = frame.next.checked_sub(1).and_then(|index| block.instructions.get(index));
+        let location = call.map_or(block.location, |instruction| instruction.location);
+        Some(Origin { function: frame.function, location })
+    }
+
     /// A violation inside a model of the C library is reported where the user's code calls it.
     fn seen_from_user_code(&self, state: &State<Concrete>, stop: Stop) -> Stop {
-        let is_library = |function| self.program.function(function).is_library;
-        let in_library = state.frames.last().is_some_and(|frame| is_library(frame.function));
-        let caller = state.frames.iter().rev().find(|frame| !is_library(frame.function));
-        let Some(caller) = caller.filter(|_| in_library) else { return stop };
-        let block = self.body(caller.function).block(caller.block);
-        let call = caller.next.checked_sub(1).and_then(|index| block.instructions.get(index));
-        let location = call.map_or(block.location, |instruction| instruction.location);
+        let running = state.frames.last();
+        let in_library =
+            running.is_some_and(|frame| self.program.function(frame.function).is_library);
+        let Some(Origin { location, .. }) = self.user_call(state).filter(|_| in_library) else {
+            return stop;
+        };
         match stop {
             Stop::Violation(mut finding) => {
                 finding.location = location;
                 Stop::Violation(finding)
             }
+            Stop::AssertionFailed(mut finding) => {
+                finding.location = location;
+                Stop::AssertionFailed(finding)
+            }
             Stop::Unsupported { what, .. } => Stop::Unsupported { what, location },
             other => other,
         }
+    }
+
+    /// What was not freed when the program ended, if anybody wants to know.
+    fn leak(&self, state: &State<Concrete>) -> Option<(Finding, Option<Origin>)> {
+        let lost = self.domain.checks(Property::ValidMemtrack).then(|| {
+            state.memory.lost(state.frames.iter().flat_map(|frame| self.variables(frame)))
+        });
+        let (property, leftover) = match lost.flatten() {
+            Some(leftover) => (Property::ValidMemtrack, leftover),
+            None if self.domain.checks(Property::ValidMemcleanup) => {
+                (Property::ValidMemcleanup, state.memory.leftover()?)
+            }
+            None => return None,
+        };
+        let size = leftover.size;
+        let message = match property {
+            Property::ValidMemtrack => format!("nothing points to these {size} bytes at the end"),
+            _ => format!("these {size} bytes are never freed"),
+        };
+        let location = leftover.origin.map_or(Location::UNKNOWN, |origin| origin.location);
+        Some((Finding { property, location, message }, leftover.origin))
+    }
+
+    /// The variables of a function that are not in memory, with their types. What other registers
+    /// hold is of no use to the program any more, or soon in a variable.
+    fn variables<'a>(&self, frame: &'a Frame<Value>) -> impl Iterator<Item = (Type, &'a Value)> {
+        let registers = self.body(frame.function).registers.iter().zip(&frame.registers);
+        let named = registers.filter(|(info, _)| info.name.is_some());
+        let variadic = frame.variadic.iter().flat_map(|arguments| arguments.iter());
+        named
+            .map(|(info, value)| (info.ty, value))
+            .chain(variadic.map(|argument| (argument.ty, &argument.value)))
     }
 }

@@ -13,7 +13,7 @@ use crate::{Access, Domain, Overflowing, Rule, Stop};
 
 impl<D: Domain> Machine<'_, D> {
     /// Executes an intrinsic of the running function.
-    pub(crate) fn intrinsic(
+    pub fn intrinsic(
         &mut self,
         state: &mut State<D>,
         body: &Body,
@@ -55,10 +55,10 @@ impl<D: Domain> Machine<'_, D> {
                 vec![self.domain.float_class(format, &values[0], classes as u32)]
             }
             Intrinsic::PowerInteger => {
-                let (Type::Float(_), Some(power)) = (types[0], self.domain.known(&values[1]))
-                else {
+                if !matches!(types[0], Type::Float(_)) {
                     return Err(unsupported());
-                };
+                }
+                let power = self.domain.concretize(types[1], &values[1])?;
                 vec![self.integer_power(types[0], &values[0], power as u32 as i32)]
             }
             Intrinsic::Frexp => {
@@ -109,7 +109,7 @@ impl<D: Domain> Machine<'_, D> {
                 vec![self.domain.cast(CastKind::IntToPointer, integer, Type::Pointer, &mark)]
             }
             Intrinsic::StackRestore => {
-                let mark = self.domain.known_address(&values[0]).ok_or_else(unsupported)?;
+                let mark = self.domain.concretize(Type::Pointer, &values[0])?;
                 self.domain.stack_release(&mut state.memory, mark as usize);
                 vec![]
             }
@@ -255,7 +255,8 @@ impl<D: Domain> Machine<'_, D> {
         let access = Access { align: 1, location };
         let number = self.domain.load(&mut state.memory, buffer, Type::Int(32), access)?;
         self.domain.require_defined(&number, location)?;
-        let point = self.domain.known(&number).and_then(|number| (number as usize).checked_sub(1));
+        let number = self.domain.concretize(Type::Int(32), &number)?;
+        let point = (number as usize).checked_sub(1);
         let point = point.and_then(|index| state.jump_points.get(index).copied());
         let live = point.filter(|point| {
             state.frames.get(point.depth).is_some_and(|frame| frame.serial == point.serial)
@@ -269,7 +270,7 @@ impl<D: Domain> Machine<'_, D> {
             Some(value) => {
                 let zero = self.domain.constant(Type::Int(32), 0);
                 let is_zero = self.domain.compare(IntegerPredicate::Eq, 32, value, &zero);
-                self.domain.select(&is_zero, &one, value)
+                self.domain.select(Type::Int(32), &is_zero, &one, value)
             }
             None => one,
         };

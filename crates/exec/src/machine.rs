@@ -16,8 +16,10 @@ use crate::{Access, Domain, ObjectKind, Overflowing, Rule, Stop};
 
 /// What an address in the code means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum CodeTarget {
+pub enum CodeTarget {
+    /// A function.
     Function(FunctionId),
+    /// A label of a function.
     Label(FunctionId, ir::BlockId),
 }
 
@@ -26,12 +28,16 @@ const MAX_DEPTH: usize = 200_000;
 
 /// A program together with the domain that it runs in.
 pub struct Machine<'p, D: Domain> {
-    pub(crate) program: &'p ValidProgram,
+    /// The program.
+    pub program: &'p ValidProgram,
     /// The values and decisions.
     pub domain: D,
-    pub(crate) pointer_bits: u32,
+    /// The width of a pointer.
+    pub pointer_bits: u32,
     pub(crate) natives: Vec<Option<Native<D>>>,
     pub(crate) error_functions: Vec<bool>,
+    /// Whether a function without body and model returns anything, as if its results were inputs.
+    pub havoc_unknown: bool,
     globals: Vec<D::Value>,
     functions: Vec<D::Value>,
     code: FxHashMap<u64, CodeTarget>,
@@ -62,6 +68,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             pointer_bits: program.data_model.pointer_bits(),
             natives: program.functions.iter().map(crate::library::find).collect(),
             error_functions: program.functions.iter().map(is_error).collect(),
+            havoc_unknown: false,
             globals: Vec::new(),
             functions: Vec::new(),
             code: FxHashMap::default(),
@@ -128,7 +135,7 @@ impl<'p, D: Domain> Machine<'p, D> {
     }
 
     /// Once all initial values are written, constant objects can no longer be.
-    pub(crate) fn seal_constants(&mut self, state: &mut State<D>) {
+    pub fn seal_constants(&mut self, state: &mut State<D>) {
         for (index, global) in self.program.globals.iter().enumerate() {
             if global.constant {
                 self.domain.make_constant(&mut state.memory, &self.globals[index]);
@@ -145,9 +152,14 @@ impl<'p, D: Domain> Machine<'p, D> {
         Ok(at)
     }
 
-    /// What a code pointer means, when its address is known.
-    pub(crate) fn code_target(&self, pointer: &D::Value) -> Option<CodeTarget> {
-        self.code.get(&self.domain.known_address(pointer)?).copied()
+    /// What code lies at an address.
+    pub fn code_at(&self, address: u64) -> Option<CodeTarget> {
+        self.code.get(&address).copied()
+    }
+
+    /// The address of a static object.
+    pub(crate) fn global_address(&self, global: ir::GlobalId) -> &D::Value {
+        &self.globals[global.index()]
     }
 
     fn symbol_address(&mut self, symbol: Symbol, offset: i64) -> D::Value {
@@ -182,12 +194,12 @@ impl<'p, D: Domain> Machine<'p, D> {
     }
 
     /// The body of a function that has frames.
-    pub(crate) fn body(&self, function: FunctionId) -> &'p Body {
+    pub fn body(&self, function: FunctionId) -> &'p Body {
         self.program.function(function).body.as_ref().expect("a function with frames has a body")
     }
 
     /// The type of an operand of a body.
-    pub(crate) fn operand_type(body: &Body, operand: Operand) -> Type {
+    pub fn operand_type(body: &Body, operand: Operand) -> Type {
         match operand {
             Operand::Register(register) => body.register(register).ty,
             Operand::Constant(constant) => body.constants[constant.index()].ty(),
@@ -207,7 +219,7 @@ impl<'p, D: Domain> Machine<'p, D> {
     /// Executes one instruction that stays in its function. Calls, `setjmp` and `longjmp` are not
     /// among them: see [`Machine::call`] and [`Machine::intrinsic`].
     #[inline]
-    pub(crate) fn execute(
+    pub fn execute(
         &mut self,
         frame: &mut Frame<D::Value>,
         memory: &mut D::Memory,
@@ -252,9 +264,10 @@ impl<'p, D: Domain> Machine<'p, D> {
                 frame.set(*result, value);
             }
             Operation::Select { result, condition, if_true, if_false } => {
+                let ty = body.register(*result).ty;
                 let condition = frame.value(*condition);
                 let (if_true, if_false) = (frame.value(*if_true), frame.value(*if_false));
-                let value = self.domain.select(condition, if_true, if_false);
+                let value = self.domain.select(ty, condition, if_true, if_false);
                 frame.set(*result, value);
             }
             Operation::Cast { result, kind, value } => {
@@ -317,7 +330,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 let old = self.domain.load(memory, address, ty, access)?;
                 let expected = frame.value(*expected);
                 let is_equal = self.domain.compare(IntegerPredicate::Eq, bits, &old, expected);
-                let new = self.domain.select(&is_equal, frame.value(*replacement), &old);
+                let new = self.domain.select(ty, &is_equal, frame.value(*replacement), &old);
                 self.domain.store(memory, address, ty, &new, access)?;
                 frame.set(*result, old);
                 frame.set(*success, is_equal);
@@ -364,7 +377,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 self.divisor(op, bits, left, right, location)?;
             }
             BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr
-                if self.domain.checks(Property::BadShift) =>
+                if self.domain.observes(Property::BadShift) =>
             {
                 let width = self.domain.constant(Type::Int(bits), u128::from(bits));
                 let in_range = self.domain.compare(IntegerPredicate::Ult, bits, right, &width);
@@ -439,7 +452,7 @@ impl<'p, D: Domain> Machine<'p, D> {
     ) -> Result<D::Value, Stop> {
         if let (CastKind::FloatToSigned | CastKind::FloatToUnsigned, Type::Float(format)) =
             (kind, from)
-            && self.domain.checks(Property::FloatCast)
+            && self.domain.observes(Property::FloatCast)
         {
             let bits = self.bits(to);
             let fits = self.domain.float_fits(format, value, bits, kind == CastKind::FloatToSigned);
@@ -461,7 +474,7 @@ impl<'p, D: Domain> Machine<'p, D> {
         let bits = self.bits(ty);
         let choose = |machine: &mut Self, predicate| {
             let keep = machine.domain.compare(predicate, bits, old, operand);
-            machine.domain.select(&keep, old, operand)
+            machine.domain.select(ty, &keep, old, operand)
         };
         let float = |machine: &mut Self, function| {
             let Type::Float(format) = ty else { unreachable!("a float operation on {ty}") };
@@ -497,7 +510,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 let (one, zero) = (self.domain.constant(ty, 1), self.domain.constant(ty, 0));
                 let next = self.domain.binary(BinaryOp::Add, bits, old, &one);
                 let wraps = self.domain.compare(IntegerPredicate::Uge, bits, old, operand);
-                self.domain.select(&wraps, &zero, &next)
+                self.domain.select(ty, &wraps, &zero, &next)
             }
             AtomicOp::DecrementWrap => {
                 let (one, zero) = (self.domain.constant(ty, 1), self.domain.constant(ty, 0));
@@ -505,7 +518,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 let is_zero = self.domain.compare(IntegerPredicate::Eq, bits, old, &zero);
                 let above = self.domain.compare(IntegerPredicate::Ugt, bits, old, operand);
                 let wraps = self.domain.binary(BinaryOp::Or, 1, &is_zero, &above);
-                self.domain.select(&wraps, operand, &previous)
+                self.domain.select(ty, &wraps, operand, &previous)
             }
         })
     }

@@ -18,13 +18,31 @@ pub struct State<D: Domain> {
     /// What was written to standard error.
     pub errors: Vec<u8>,
     /// The status that `exit` was called with, once it was.
-    pub(crate) exit_status: Option<i32>,
+    pub exit_status: Option<i32>,
     /// Functions that `atexit` registered, in order.
-    pub(crate) exit_handlers: Vec<FunctionId>,
+    pub exit_handlers: Vec<FunctionId>,
     /// Where `longjmp` can go back to.
-    pub(crate) jump_points: Vec<JumpPoint>,
+    pub jump_points: Vec<JumpPoint>,
     /// The number of the next frame.
-    pub(crate) next_serial: u64,
+    pub next_serial: u64,
+}
+
+impl<D: Domain> Clone for State<D>
+where
+    D::Memory: Clone,
+{
+    fn clone(&self) -> Self {
+        State {
+            frames: self.frames.clone(),
+            memory: self.memory.clone(),
+            output: self.output.clone(),
+            errors: self.errors.clone(),
+            exit_status: self.exit_status,
+            exit_handlers: self.exit_handlers.clone(),
+            jump_points: self.jump_points.clone(),
+            next_serial: self.next_serial,
+        }
+    }
 }
 
 /// Why a frame was made, which decides what happens when it returns.
@@ -58,9 +76,9 @@ pub struct Frame<V> {
     /// Why it was made.
     pub purpose: Purpose,
     /// The arguments beyond the parameters.
-    pub(crate) variadic: Option<Rc<[PassedArgument<V>]>>,
+    pub variadic: Option<Rc<[PassedArgument<V>]>>,
     /// Distinguishes frames that stood at the same depth one after the other.
-    pub(crate) serial: u64,
+    pub serial: u64,
 }
 
 impl<V: Clone> Frame<V> {
@@ -92,14 +110,19 @@ pub struct PassedArgument<V> {
 }
 
 /// A place that `setjmp` saved.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct JumpPoint {
-    /// The frame, by its position and its number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct JumpPoint {
+    /// The position of the frame in the stack.
     pub depth: usize,
+    /// The number of the frame.
     pub serial: u64,
+    /// The block to go on in.
     pub block: BlockId,
+    /// The instruction to go on with.
     pub next: usize,
+    /// Where the value of `longjmp` goes.
     pub result: Option<Register>,
+    /// Objects above this mark end their life.
     pub stack_mark: usize,
 }
 

@@ -16,6 +16,9 @@ pub enum Stop {
     AssertionFailed(Box<Finding>),
     /// An assumption of the program was false: the execution does not count.
     AssumptionFailed,
+    /// A decision has two sides: the state is to be split on the condition that the domain holds,
+    /// and the instruction to be executed again. See [`Domain::decide`](crate::Domain::decide).
+    Undecided,
     /// The program asked for an input and there was none.
     OutOfInputs,
     /// A property was violated.

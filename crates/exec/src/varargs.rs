@@ -192,9 +192,7 @@ impl<D: Domain> Machine<'_, D> {
             let field = self.domain.pointer_add(list, field, None);
             let offset = self.domain.load(&mut state.memory, &field, int, access)?;
             self.domain.require_defined(&offset, location)?;
-            let Some(offset) = self.domain.known(&offset) else {
-                return Err(Stop::unsupported(location, "va_list in a state that is not known"));
-            };
+            let offset = self.domain.concretize(int, &offset)?;
             if offset as u64 + step <= end {
                 let next = self.domain.constant(int, offset + u128::from(step));
                 self.domain.store(&mut state.memory, &field, int, &next, access)?;
@@ -207,7 +205,7 @@ impl<D: Domain> Machine<'_, D> {
         let (size, align) = overflow_layout(class, ty, Passing::Scalar, lp64);
         let field = self.domain.pointer_add(list, if lp64 { 8 } else { 0 }, None);
         let area = self.domain.load(&mut state.memory, &field, Type::Pointer, access)?;
-        let address = self.domain.known_address(&area).unwrap_or(0);
+        let address = self.domain.concretize(Type::Pointer, &area)? as u64;
         let padding = address.next_multiple_of(align) - address;
         let at = self.domain.pointer_add(&area, padding as i64, None);
         let next = self.domain.pointer_add(&at, size as i64, None);

@@ -8,8 +8,11 @@
 //!
 //! The sources are in `c/`, one file for each family. In locations they appear as `libc:string.c`.
 
-/// LLVM bitcode of all models where `long` and pointers have 64 bits.
-pub const LP64: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/models.lp64.bc"));
+/// One family of models: the symbols that it defines, and its LLVM bitcode.
+pub type Family = (&'static [&'static str], &'static [u8]);
 
-/// LLVM bitcode of all models where `int`, `long` and pointers have 32 bits.
-pub const ILP32: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/models.ilp32.bc"));
+/// All models where `long` and pointers have 64 bits.
+pub const LP64: &[Family] = include!(concat!(env!("OUT_DIR"), "/models.lp64.rs"));
+
+/// All models where `int`, `long` and pointers have 32 bits.
+pub const ILP32: &[Family] = include!(concat!(env!("OUT_DIR"), "/models.ilp32.rs"));

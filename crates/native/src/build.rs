@@ -6,6 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use base::DataModel;
 use process::{Cancel, Command, End, Limits, Outcome, Scratch, StartError};
 
 use crate::text::bytes::{decode, encode};
@@ -13,6 +14,10 @@ use crate::toolchain::{Compiler, Sources};
 
 /// The runtime's text; it travels inside refute.
 const RUNTIME: &str = include_str!("../runtime/refute_runtime.c");
+/// The runtime, compiled when refute was built, for programs that need nothing special of it.
+const RUNTIME_LP64: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/runtime.lp64.o"));
+/// See [`RUNTIME_LP64`].
+const RUNTIME_ILP32: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/runtime.ilp32.o"));
 /// How long one run of a compiler may take.
 const COMPILE_TIME: Duration = Duration::from_secs(300);
 
@@ -153,7 +158,7 @@ impl Workshop<'_> {
         Ok((!outcome.end.success()).then(|| messages(&outcome)))
     }
 
-    /// Compiles the runtime and links everything.
+    /// Links everything with the runtime.
     pub(crate) fn link(
         &self,
         objects: &[PathBuf],
@@ -161,23 +166,9 @@ impl Workshop<'_> {
         runtime_flags: &[OsString],
         link_flags: &[OsString],
     ) -> Result<PathBuf, BuildError> {
-        let runtime = self.scratch.file("refute_runtime.c");
-        let object = self.scratch.file("refute_runtime.o");
+        let object = self.runtime(goals, runtime_flags)?;
         let program = self.scratch.file("program");
-        fs::write(&runtime, RUNTIME).map_err(BuildError::Scratch)?;
         let model = vec![OsString::from(self.sources.data_model.compiler_flag())];
-        let command = self
-            .command(model.clone())
-            .args(["-std=gnu11", "-O1", "-w", "-fno-builtin-abort", "-c"])
-            .arg(format!("-DREFUTE_GOALS={}", goals.max(1)))
-            .args(runtime_flags)
-            .arg(&runtime)
-            .arg("-o")
-            .arg(&object);
-        let outcome = self.run(command, &runtime)?;
-        if !outcome.end.success() {
-            return Err(BuildError::Unlinkable { messages: messages(&outcome) });
-        }
         let command = self
             .command(model)
             .args(link_flags)
@@ -188,6 +179,35 @@ impl Workshop<'_> {
         let outcome = self.run(command, &program)?;
         match outcome.end.success() {
             true => Ok(program),
+            false => Err(BuildError::Unlinkable { messages: messages(&outcome) }),
+        }
+    }
+
+    /// The object file of the runtime.
+    fn runtime(&self, goals: usize, flags: &[OsString]) -> Result<PathBuf, BuildError> {
+        let object = self.scratch.file("refute_runtime.o");
+        if goals <= 1 && flags.is_empty() {
+            let compiled = match self.sources.data_model {
+                DataModel::Lp64 => RUNTIME_LP64,
+                DataModel::Ilp32 => RUNTIME_ILP32,
+            };
+            fs::write(&object, compiled).map_err(BuildError::Scratch)?;
+            return Ok(object);
+        }
+        let runtime = self.scratch.file("refute_runtime.c");
+        fs::write(&runtime, RUNTIME).map_err(BuildError::Scratch)?;
+        let model = vec![OsString::from(self.sources.data_model.compiler_flag())];
+        let command = self
+            .command(model)
+            .args(["-std=gnu11", "-O1", "-w", "-fno-builtin-abort", "-c"])
+            .arg(format!("-DREFUTE_GOALS={}", goals.max(1)))
+            .args(flags)
+            .arg(&runtime)
+            .arg("-o")
+            .arg(&object);
+        let outcome = self.run(command, &runtime)?;
+        match outcome.end.success() {
+            true => Ok(object),
             false => Err(BuildError::Unlinkable { messages: messages(&outcome) }),
         }
     }

@@ -10,6 +10,13 @@ use super::{Opcode, Value, ValueKind};
 pub(crate) struct BasicBlock(pub(super) LLVMBasicBlockRef);
 
 impl BasicBlock {
+    /// The name that clang gave it, which says what part of a statement it is.
+    pub(crate) fn name(self) -> String {
+        // SAFETY: the handle is live; a block is a value.
+        let value = unsafe { Value::from_raw(LLVMBasicBlockAsValue(self.0)) };
+        value.map(Value::name).unwrap_or_default()
+    }
+
     /// The instructions, in order.
     pub(crate) fn instructions(self) -> impl Iterator<Item = Value> {
         // SAFETY: the handle is live (see the module's documentation).

@@ -1,16 +1,23 @@
 //! Several files, and the C library models.
 
-use clang::{CompileOptions, LowerError, lower};
+use clang::{CompileOptions, LibraryUnit, LowerError, lower};
 use ir::{Linkage, ValidProgram};
 
 use crate::{compile_files, compiled, validated};
 
-fn linked(files: &[(&str, &str)], library: Option<&str>) -> Result<ValidProgram, LowerError> {
+/// The library is given as the symbols that it defines and its text.
+fn linked(
+    files: &[(&str, &str)],
+    library: Option<(&[&str], &str)>,
+) -> Result<ValidProgram, LowerError> {
     let options = CompileOptions::default();
     let directory = tempfile::tempdir().expect("a scratch directory");
     let program = compile_files(directory.path(), files, &options).expect("the tests are C");
-    let library = library.map(|source| compiled(source, &options).units.remove(0).bitcode);
-    lower(&program, library.as_deref()).map(validated)
+    let library = library
+        .map(|(symbols, source)| (symbols, compiled(source, &options).units.remove(0).bitcode));
+    let units: Vec<LibraryUnit<'_>> =
+        library.iter().map(|(symbols, bitcode)| (*symbols, &bitcode[..])).collect();
+    lower(&program, Some(&units)).map(validated)
 }
 
 fn names(program: &ValidProgram) -> Vec<(&str, bool, bool)> {
@@ -65,11 +72,12 @@ fn two_definitions_of_one_name_are_refused() {
 fn only_what_is_needed_comes_from_the_library() {
     let program = linked(
         &[("a.c", "extern int counter; int used(int); int main(void) { return used(counter); }")],
-        Some(
+        Some((
+            &["counter", "unneeded_data", "deeper", "used", "unneeded"],
             "int counter = 7; int unneeded_data = 1;\n\
              static int helper(int x) { return x; } int deeper(int x) { return helper(x); }\n\
              int used(int x) { return deeper(x); } int unneeded(void) { return unneeded_data; }",
-        ),
+        )),
     )
     .expect("it fits");
     assert_eq!(
@@ -89,7 +97,10 @@ fn only_what_is_needed_comes_from_the_library() {
 fn definitions_of_the_program_win() {
     let program = linked(
         &[("a.c", "int f(void) { return 1; } int used(void); int main(void) { return used(); }")],
-        Some("int f(void) { return 2; } int used(void) { return f() + missing(); }"),
+        Some((
+            &["f", "used"],
+            "int f(void) { return 2; } int used(void) { return f() + missing(); }",
+        )),
     )
     .expect("it fits");
     assert_eq!(
@@ -107,8 +118,9 @@ fn definitions_of_the_program_win() {
 fn a_library_for_another_data_model_is_refused() {
     let options = CompileOptions::default();
     let narrow = CompileOptions { data_model: base::DataModel::Ilp32, ..options.clone() };
-    let program = compiled("int main(void) { return 0; }", &options);
+    let program = compiled("int f(void); int main(void) { return f(); }", &options);
     let library = compiled("int f(void) { return 0; }", &narrow).units.remove(0).bitcode;
-    let error = lower(&program, Some(&library)).expect_err("it must be refused");
+    let units: [LibraryUnit<'_>; 1] = [(&["f"], &library)];
+    let error = lower(&program, Some(&units)).expect_err("it must be refused");
     assert!(matches!(error, LowerError::LibraryMismatch(_)), "{error}");
 }

@@ -293,3 +293,47 @@ fn every_instruction_of_a_statement_has_its_place() {
     assert_eq!(places, [("test.c".to_owned(), 2, 10), ("test.c".to_owned(), 3, 5)]);
     assert_eq!(function.location.line, 1);
 }
+
+#[test]
+fn conditions_are_those_of_the_source() {
+    check(
+        "int f(int a, double d) { if (!a) return 1; if (!(d < 2) || !(a > 3)) return 2; return a && !d ? 3 : 4; }",
+        expect![[r#"
+
+            function @f(%a.0: i32, %d.1: f64) -> i32 {
+            b0:
+              %3 = eq %a.0, i32 0
+              branch %3 ? b1 : b2
+            b1:
+              %2 = i32 1
+              jump b8
+            b2:
+              %4 = fcmp < %d.1, f64 0x4000000000000000
+              %5 = xor %4, i1 1
+              branch %5 ? b4 : b3
+            b3:
+              %6 = sle %a.0, i32 3
+              branch %6 ? b4 : b5
+            b4:
+              %2 = i32 2
+              jump b8
+            b5:
+              %7 = ne %a.0, i32 0
+              branch %7 ? b6 : b9
+            b6:
+              %9 = fcmp <>? %d.1, f64 0x0
+              %8 = xor %9, i1 1
+              jump b7
+            b7:
+              %10 = zeroextend %8 to i64
+              %2 = select %8, i32 3, i32 4
+              jump b8
+            b8:
+              return %2
+            b9:
+              %8 = i1 0
+              jump b7
+            }
+        "#]],
+    );
+}

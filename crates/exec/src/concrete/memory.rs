@@ -10,9 +10,10 @@ use std::collections::BTreeMap;
 
 use base::bits::mask;
 use base::{DataModel, Location};
-use ir::Type;
+use ir::{FunctionId, Type};
 use verdict::Property;
 
+use super::object::{Object, Provenance, read, write};
 use super::value::Value;
 use crate::{ObjectKind, Stop};
 
@@ -21,26 +22,6 @@ const GAP: u64 = 16;
 
 /// How many bytes the stack may have; a program that needs more has run out of it.
 const STACK_BYTES: u64 = 0x1000_0000;
-
-/// Which object a pointer was derived from: its index plus one and its generation, or nothing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Provenance(u64);
-
-impl Provenance {
-    const NONE: Provenance = Provenance(0);
-
-    fn of(index: usize, generation: u32) -> Provenance {
-        Provenance((index as u64 + 1) << 32 | u64::from(generation))
-    }
-
-    fn index(self) -> Option<usize> {
-        ((self.0 >> 32) as usize).checked_sub(1)
-    }
-
-    fn generation(self) -> u32 {
-        self.0 as u32
-    }
-}
 
 /// A pointer value.
 #[inline]
@@ -54,43 +35,51 @@ pub(crate) fn address_of(pointer: &Value) -> u64 {
 }
 
 #[inline]
-fn provenance_of(pointer: &Value) -> Provenance {
+pub(super) fn provenance_of(pointer: &Value) -> Provenance {
     Provenance((pointer.bits >> 64) as u64)
 }
 
-/// A run of bytes that lives and dies as one.
-#[derive(Clone, Debug)]
-struct Object {
-    base: u64,
-    size: u64,
-    kind: ObjectKind,
-    alive: bool,
-    /// Distinguishes the objects that used this slot one after the other.
-    generation: u32,
-    bytes: Vec<u8>,
-    /// A mask of written bits for each byte; empty when all were written.
-    written: Vec<u8>,
-    /// The provenance of each aligned pointer-sized word; empty when none holds a pointer.
-    pointers: Vec<u64>,
+/// A place in the user's code that is being executed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Origin {
+    /// The function.
+    pub function: FunctionId,
+    /// The instruction.
+    pub location: Location,
+}
+
+/// How a heap object came to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Allocation {
+    /// The call that asked for it.
+    pub origin: Origin,
+    /// How many came before it.
+    pub number: u32,
 }
 
 /// The objects of a program.
 #[derive(Clone, Debug)]
 pub struct Memory {
-    pointer_bytes: u64,
-    objects: Vec<Object>,
+    pub(super) pointer_bytes: u64,
+    pub(super) objects: Vec<Object>,
     unused: Vec<usize>,
     /// Live stack objects, oldest (highest address) first.
-    stack: Vec<usize>,
+    pub(super) stack: Vec<usize>,
     stack_start: u64,
     stack_top: u64,
     /// Live heap and static objects by their address.
-    by_address: BTreeMap<u64, usize>,
+    pub(super) by_address: BTreeMap<u64, usize>,
     next_static: u64,
     next_heap: u64,
+    heap_start: u64,
     heap_end: u64,
     /// How many bytes all live objects may have.
     available: u64,
+    /// Where heap objects come from, by their index; kept apart because few accesses need it.
+    allocations: Vec<Option<Allocation>>,
+    allocation_count: u32,
+    /// The newest heap object, until somebody says where it comes from.
+    newest: Option<usize>,
 }
 
 /// A checked range of bytes in an object.
@@ -116,8 +105,12 @@ impl Memory {
             by_address: BTreeMap::new(),
             next_static: statics,
             next_heap: heap,
+            heap_start: heap,
             heap_end,
             available: limit,
+            allocations: Vec::new(),
+            allocation_count: 0,
+            newest: None,
         }
     }
 
@@ -170,6 +163,9 @@ impl Memory {
             ObjectKind::Stack => self.stack.push(index),
             _ => {
                 self.by_address.insert(base, index);
+                if kind == ObjectKind::Heap {
+                    self.newest = Some(index);
+                }
             }
         }
         Ok(pointer(base, Provenance::of(index, generation)))
@@ -263,8 +259,35 @@ impl Memory {
         self.by_address.values().filter(|i| self.objects[**i].kind == ObjectKind::Heap).count()
     }
 
+    /// Whether there is a heap object of which nobody has said yet where it comes from.
+    #[inline]
+    pub(crate) fn has_new_heap_object(&self) -> bool {
+        self.newest.is_some()
+    }
+
+    /// Says where the newest heap object comes from.
+    pub(crate) fn set_origin(&mut self, origin: Option<Origin>) {
+        let Some(index) = self.newest.take() else { return };
+        if self.allocations.len() <= index {
+            self.allocations.resize(index + 1, None);
+        }
+        let number = self.allocation_count;
+        self.allocations[index] = origin.map(|origin| Allocation { origin, number });
+        self.allocation_count += 1;
+    }
+
+    /// How a heap object came to be.
+    pub(super) fn allocation(&self, index: usize) -> Option<Allocation> {
+        self.allocations.get(index).copied().flatten()
+    }
+
+    /// The addresses that heap objects may have had so far.
+    pub(super) fn heap_addresses(&self) -> std::ops::Range<u64> {
+        self.heap_start..self.next_heap
+    }
+
     /// The live object that an address without provenance lies in, or just behind.
-    fn object_at(&self, address: u64) -> Option<usize> {
+    pub(super) fn object_at(&self, address: u64) -> Option<usize> {
         let holds = |index: &usize| {
             let object = &self.objects[*index];
             address.wrapping_sub(object.base) <= object.size
@@ -500,123 +523,4 @@ impl Memory {
 #[cold]
 fn uninitialised(location: Location) -> Stop {
     Stop::violation(Property::Uninit, location, "use of a pointer that was never written")
-}
-
-#[inline]
-fn read(bytes: &[u8], offset: usize, size: usize) -> u128 {
-    let bytes = &bytes[offset..offset + size];
-    match size {
-        1 => u128::from(bytes[0]),
-        4 => u128::from(u32::from_le_bytes(bytes.try_into().expect("four bytes"))),
-        8 => u128::from(u64::from_le_bytes(bytes.try_into().expect("eight bytes"))),
-        _ => {
-            let mut buffer = [0; 16];
-            buffer[..size].copy_from_slice(bytes);
-            u128::from_le_bytes(buffer)
-        }
-    }
-}
-
-#[inline]
-fn write(bytes: &mut [u8], offset: usize, size: usize, value: u128) {
-    let bytes = &mut bytes[offset..offset + size];
-    match size {
-        1 => bytes[0] = value as u8,
-        4 => bytes.copy_from_slice(&(value as u32).to_le_bytes()),
-        8 => bytes.copy_from_slice(&(value as u64).to_le_bytes()),
-        _ => bytes.copy_from_slice(&value.to_le_bytes()[..size]),
-    }
-}
-
-impl Object {
-    fn empty() -> Object {
-        Object {
-            base: 0,
-            size: 0,
-            kind: ObjectKind::Stack,
-            alive: false,
-            generation: 0,
-            bytes: Vec::new(),
-            written: Vec::new(),
-            pointers: Vec::new(),
-        }
-    }
-
-    /// Makes a new object in this slot and gives its generation.
-    fn renew(&mut self, kind: ObjectKind, base: u64, size: u64) -> u32 {
-        self.kind = kind;
-        self.base = base;
-        self.size = size;
-        self.alive = true;
-        self.generation = self.generation.wrapping_add(1);
-        let bytes = if kind == ObjectKind::Function { 0 } else { size as usize };
-        if bytes > self.bytes.capacity() {
-            // Zeroed pages of a fresh buffer cost nothing until they are touched.
-            self.bytes = vec![0; bytes];
-            self.written = vec![0; bytes];
-        } else {
-            self.bytes.clear();
-            self.bytes.resize(bytes, 0);
-            self.written.clear();
-            self.written.resize(bytes, 0);
-        }
-        self.pointers.clear();
-        self.generation
-    }
-
-    fn is_writable(&self) -> bool {
-        self.kind != ObjectKind::Constant
-    }
-
-    fn forget_content(&mut self) {
-        self.written.clear();
-        self.written.resize(self.bytes.len(), 0);
-        self.pointers.clear();
-    }
-
-    #[inline]
-    fn provenance(&self, offset: usize, pointer_bytes: u64) -> Provenance {
-        let size = pointer_bytes as usize;
-        if self.pointers.is_empty() || !offset.is_multiple_of(size) {
-            return Provenance::NONE;
-        }
-        Provenance(self.pointers[offset / size])
-    }
-
-    /// The pointers that lie wholly in a range, with their distance from its start.
-    fn provenances(
-        &self,
-        offset: usize,
-        length: usize,
-        pointer_bytes: u64,
-    ) -> Vec<(usize, Provenance)> {
-        let size = pointer_bytes as usize;
-        if self.pointers.is_empty() {
-            return Vec::new();
-        }
-        (offset.div_ceil(size)..(offset + length) / size)
-            .filter(|word| self.pointers[*word] != 0)
-            .map(|word| (word * size - offset, Provenance(self.pointers[word])))
-            .collect()
-    }
-
-    /// Records what the words of a range point to: `provenance` for one aligned word, else nothing.
-    #[inline]
-    fn set_provenance(
-        &mut self,
-        offset: usize,
-        length: usize,
-        provenance: Provenance,
-        pointer_bytes: u64,
-    ) {
-        let size = pointer_bytes as usize;
-        if provenance != Provenance::NONE && offset.is_multiple_of(size) {
-            if self.pointers.is_empty() {
-                self.pointers.resize(self.bytes.len().div_ceil(size), 0);
-            }
-            self.pointers[offset / size] = provenance.0;
-        } else if !self.pointers.is_empty() {
-            self.pointers[offset / size..(offset + length).div_ceil(size)].fill(0);
-        }
-    }
 }

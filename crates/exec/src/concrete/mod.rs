@@ -1,7 +1,10 @@
 //! The concrete domain: with it, the machine is the reference interpreter.
 
+mod leak;
 mod memory;
+mod object;
 mod value;
+mod view;
 
 use base::bits::{mask, signed};
 use base::{DataModel, Location};
@@ -11,8 +14,10 @@ use ir::{
 };
 use verdict::{InputKind, Property, PropertySet};
 
-pub use memory::Memory;
+pub(crate) use memory::Allocation;
+pub use memory::{Memory, Origin};
 pub use value::Value;
+pub(crate) use view::View;
 
 use crate::{Access, Domain, ObjectKind, Overflowing, Rule, Stop};
 
@@ -275,7 +280,7 @@ impl Domain for Concrete {
     }
 
     #[inline]
-    fn select(&mut self, condition: &Value, if_true: &Value, if_false: &Value) -> Value {
+    fn select(&mut self, _ty: Type, condition: &Value, if_true: &Value, if_false: &Value) -> Value {
         value::select(*condition, *if_true, *if_false)
     }
 
@@ -318,8 +323,22 @@ impl Domain for Concrete {
         self.checks.contains(property)
     }
 
+    #[inline]
+    fn decide(&mut self, condition: &Value) -> Result<bool, Stop> {
+        Ok(condition.bits & 1 != 0)
+    }
+
+    #[inline]
+    fn concretize(&mut self, ty: Type, value: &Value) -> Result<u128, Stop> {
+        Ok(self.plain(ty, value).bits)
+    }
+
     fn assume(&mut self, condition: &Value) -> Result<(), Stop> {
         if condition.bits & 1 != 0 { Ok(()) } else { Err(Stop::AssumptionFailed) }
+    }
+
+    fn arbitrary(&mut self, _ty: Type) -> Option<Value> {
+        None
     }
 
     fn input(&mut self, kind: InputKind, ty: Type, _location: Location) -> Result<Value, Stop> {
@@ -353,6 +372,10 @@ impl Domain for Concrete {
     ) -> Result<Value, Stop> {
         let size = u64::try_from(size.bits).map_err(|_| Stop::OutOfMemory)?;
         memory.allocate(kind, size, align, location)
+    }
+
+    fn allocated(&mut self, object: Value) -> Value {
+        object
     }
 
     fn free(

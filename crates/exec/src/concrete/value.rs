@@ -13,7 +13,7 @@ use crate::Overflowing;
 
 /// The bits of an integer, a float or a pointer.
 ///
-/// A pointer has its address in the low 64 bits and its [`Provenance`](super::memory::Provenance)
+/// A pointer has its address in the low 64 bits and its [`Provenance`](super::object::Provenance)
 /// in the high 64. Bits above the width of the type are zero.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Value {
@@ -29,6 +29,18 @@ impl Value {
     #[inline]
     pub const fn new(bits: u128) -> Value {
         Value { bits, undefined: 0 }
+    }
+
+    /// A value some of whose bits were never written.
+    #[inline]
+    pub const fn partial(bits: u128, undefined: u128) -> Value {
+        Value { bits, undefined }
+    }
+
+    /// Which bits were never written.
+    #[inline]
+    pub fn undefined(&self) -> u128 {
+        self.undefined
     }
 
     /// A value of `width` bits that was never written.
@@ -48,7 +60,7 @@ impl Value {
         self.undefined == 0
     }
 
-    /// The bits, defined or not; for a pointer, only the address.
+    /// The bits, defined or not; a pointer has its address in the low 64 of them.
     #[inline]
     pub fn bits(&self) -> u128 {
         self.bits

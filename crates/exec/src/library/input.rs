@@ -1,6 +1,6 @@
 //! The inputs of a program: `__VERIFIER_nondet_*` of the competitions, `nondet_*` of CBMC.
 
-use ir::Type;
+use ir::{BinaryOp, CastKind, Type};
 use verdict::InputKind;
 
 use super::{Native, Outcome};
@@ -57,6 +57,19 @@ fn input<D: Domain>(
     call: &NativeCall<'_, D::Value>,
     kind: InputKind,
 ) -> Result<D::Value> {
+    // A wide integer comes back in parts, the low one first.
+    if let [low, high] = *call.results
+        && let (Type::Int(low_bits), Type::Int(high_bits)) = (low, high)
+    {
+        let bits = low_bits + high_bits;
+        let whole = Type::Int(bits);
+        let value = machine.domain.input(kind, whole, call.location)?;
+        let first = machine.domain.cast(CastKind::Truncate, whole, low, &value);
+        let distance = machine.domain.constant(whole, u128::from(low_bits));
+        let rest = machine.domain.binary(BinaryOp::LShr, bits, &value, &distance);
+        let second = machine.domain.cast(CastKind::Truncate, whole, high, &rest);
+        return Ok(Outcome::Parts(vec![(first, low), (second, high)]));
+    }
     let ty = call.result_type(Type::Int(32));
     let value = machine.domain.input(kind, ty, call.location)?;
     Ok(Outcome::Return(Some((value, ty))))
@@ -71,12 +84,7 @@ fn memory<D: Domain>(
     let start = machine.pointer_argument(&call, 0)?;
     let size = machine.size_argument(&call, 1)?;
     machine.domain.require_defined(&size, call.location)?;
-    let Some(size) = machine.domain.known(&size) else {
-        return Err(Stop::unsupported(
-            call.location,
-            "inputs for a number of bytes that is not known",
-        ));
-    };
+    let size = machine.domain.concretize(Type::Int(machine.pointer_bits), &size)?;
     let access = Access { align: 1, location: call.location };
     for offset in 0..size as i64 {
         let byte = machine.domain.input(InputKind::UChar, Type::Int(8), call.location)?;

@@ -57,7 +57,7 @@ impl<D: Domain> Machine<'_, D> {
         let overflows = self.domain.overflows(Overflowing::Mul, false, bits, &count, &size);
         let most = self.domain.constant(Type::Int(bits), u128::MAX >> (128 - bits));
         let product = self.domain.binary(BinaryOp::Mul, bits, &count, &size);
-        Ok(self.domain.select(&overflows, &most, &product))
+        Ok(self.domain.select(Type::Int(bits), &overflows, &most, &product))
     }
 
     fn is_null(
@@ -66,10 +66,10 @@ impl<D: Domain> Machine<'_, D> {
         location: base::Location,
     ) -> std::result::Result<bool, Stop> {
         self.domain.require_defined(pointer, location)?;
-        match self.domain.known_address(pointer) {
-            Some(address) => Ok(address == 0),
-            None => Err(Stop::unsupported(location, "memory management of an unknown pointer")),
-        }
+        let null = self.domain.constant(Type::Pointer, 0);
+        let bits = self.pointer_bits;
+        let is_null = self.domain.compare(IntegerPredicate::Eq, bits, pointer, &null);
+        self.domain.decide(&is_null)
     }
 }
 
@@ -79,7 +79,8 @@ fn malloc<D: Domain>(
     call: NativeCall<'_, D::Value>,
 ) -> Result<D::Value> {
     let size = machine.size_argument(&call, 0)?;
-    machine.heap_object(state, &size, MALLOC_ALIGN, call.location).map(pointer)
+    let object = machine.heap_object(state, &size, MALLOC_ALIGN, call.location)?;
+    Ok(pointer(machine.domain.allocated(object)))
 }
 
 fn calloc<D: Domain>(
@@ -93,7 +94,7 @@ fn calloc<D: Domain>(
         let zero = machine.domain.constant(Type::Int(8), 0);
         machine.domain.fill(&mut state.memory, &object, &zero, &size, call.location)?;
     }
-    Ok(pointer(object))
+    Ok(pointer(machine.domain.allocated(object)))
 }
 
 fn realloc<D: Domain>(
@@ -123,10 +124,13 @@ fn resize<D: Domain>(
     let location = call.location;
     let old = machine.pointer_argument(call, 0)?;
     if machine.is_null(&old, location)? {
-        return machine.heap_object(state, size, MALLOC_ALIGN, location).map(pointer);
+        let object = machine.heap_object(state, size, MALLOC_ALIGN, location)?;
+        return Ok(pointer(machine.domain.allocated(object)));
     }
     let old_size = machine.domain.heap_size(&mut state.memory, &old, location)?;
-    if machine.domain.known(size) == Some(0) {
+    let zero = machine.domain.constant(Type::Int(machine.pointer_bits), 0);
+    let is_empty = machine.domain.compare(IntegerPredicate::Eq, machine.pointer_bits, size, &zero);
+    if machine.domain.decide(&is_empty)? {
         machine.domain.free(&mut state.memory, &old, location)?;
         return Ok(pointer(machine.domain.constant(Type::Pointer, 0)));
     }
@@ -136,7 +140,7 @@ fn resize<D: Domain>(
     }
     let bits = machine.pointer_bits;
     let shrinks = machine.domain.compare(IntegerPredicate::Ult, bits, size, &old_size);
-    let kept = machine.domain.select(&shrinks, size, &old_size);
+    let kept = machine.domain.select(Type::Int(bits), &shrinks, size, &old_size);
     machine.domain.copy(&mut state.memory, &new, &old, &kept, false, location)?;
     machine.domain.free(&mut state.memory, &old, location)?;
     Ok(pointer(new))
@@ -160,11 +164,12 @@ fn aligned_alloc<D: Domain>(
     call: NativeCall<'_, D::Value>,
 ) -> Result<D::Value> {
     let (align, size) = (machine.size_argument(&call, 0)?, machine.size_argument(&call, 1)?);
-    let align = machine.domain.known(&align).map(|align| align as u64);
-    let Some(align) = align.filter(|align| align.is_power_of_two()) else {
+    let align = machine.domain.concretize(Type::Int(machine.pointer_bits), &align)? as u64;
+    if !align.is_power_of_two() {
         return Err(Stop::unsupported(call.location, "an alignment that is not a power of two"));
-    };
-    machine.heap_object(state, &size, align.max(MALLOC_ALIGN), call.location).map(pointer)
+    }
+    let object = machine.heap_object(state, &size, align.max(MALLOC_ALIGN), call.location)?;
+    Ok(pointer(machine.domain.allocated(object)))
 }
 
 fn posix_memalign<D: Domain>(
@@ -174,9 +179,7 @@ fn posix_memalign<D: Domain>(
 ) -> Result<D::Value> {
     const EINVAL: i32 = 22;
     let (align, size) = (machine.size_argument(&call, 1)?, machine.size_argument(&call, 2)?);
-    let Some(align) = machine.domain.known(&align).map(|align| align as u64) else {
-        return Err(Stop::unsupported(call.location, "an alignment that is not known"));
-    };
+    let align = machine.domain.concretize(Type::Int(machine.pointer_bits), &align)? as u64;
     if !align.is_power_of_two() || align < u64::from(machine.pointer_bits / 8) {
         return Ok(machine.int(EINVAL));
     }

@@ -22,6 +22,8 @@ use crate::{Access, Domain, Stop};
 pub(crate) enum Outcome<V> {
     /// It returns this to its caller.
     Return(Option<(V, Type)>),
+    /// It returns several parts to its caller.
+    Parts(Vec<(V, Type)>),
     /// It changed the frames itself.
     Moved,
 }
@@ -111,7 +113,7 @@ impl<D: Domain> Machine<'_, D> {
         pointer: &D::Value,
         limit: usize,
         location: base::Location,
-    ) -> Result<Vec<u8>, Stop> {
+    ) -> Result<Option<Vec<u8>>, Stop> {
         let mut bytes = Vec::new();
         while bytes.len() < limit {
             let at = self.domain.pointer_add(pointer, bytes.len() as i64, None);
@@ -121,9 +123,9 @@ impl<D: Domain> Machine<'_, D> {
             match self.domain.known(&byte) {
                 Some(0) => break,
                 Some(byte) => bytes.push(byte as u8),
-                None => return Err(Stop::unsupported(location, "text that is not known")),
+                None => return Ok(None),
             }
         }
-        Ok(bytes)
+        Ok(Some(bytes))
     }
 }

@@ -1,8 +1,9 @@
 //! Output: the three functions that the C models of `stdio.h` are built on.
 //!
 //! `__refute_write(fd, bytes, size)`, `__refute_vdprintf(fd, format, va_list)` and
-//! `__refute_vsnprintf(buffer, size, format, va_list)`. What is written must be known; a value that
-//! is not makes the text unsupported, not wrong.
+//! `__refute_vsnprintf(buffer, size, format, va_list)`. Output is of no interest to
+//! any property, so a value that is not known leaves a gap in it; only text that the program can read
+//! again must be known.
 
 use base::Location;
 use ir::{FloatFormat, Type};
@@ -35,16 +36,14 @@ fn write<D: Domain>(
     let start = machine.pointer_argument(&call, 1)?;
     let size = machine.size_argument(&call, 2)?;
     machine.domain.require_defined(&size, call.location)?;
-    let Some(size) = machine.domain.known(&size) else {
-        return Err(Stop::unsupported(call.location, "output of a length that is not known"));
-    };
+    let size = machine.domain.concretize(Type::Int(machine.pointer_bits), &size)?;
     let mut bytes = Vec::new();
     let access = Access { align: 1, location: call.location };
     for offset in 0..size as i64 {
         let at = machine.domain.pointer_add(&start, offset, None);
         let byte = machine.domain.load(&mut state.memory, &at, Type::Int(8), access)?;
         machine.domain.require_defined(&byte, call.location)?;
-        bytes.push(machine.known_part(&byte, call.location)? as u8);
+        bytes.extend(machine.known_part(&byte, call.location)?.map(|byte| byte as u8));
     }
     emit(machine, state, &call, &bytes)?;
     Ok(Outcome::Return(None))
@@ -73,8 +72,8 @@ fn vdprintf<D: Domain>(
     let format = machine.pointer_argument(&call, 1)?;
     let list = machine.pointer_argument(&call, 2)?;
     let text = machine.formatted(state, &format, &list, call.location)?;
-    emit(machine, state, &call, &text)?;
-    Ok(machine.int(text.len() as i32))
+    emit(machine, state, &call, &text.bytes)?;
+    text.length(machine, call.location)
 }
 
 fn vsnprintf<D: Domain>(
@@ -84,20 +83,49 @@ fn vsnprintf<D: Domain>(
 ) -> Result<D::Value> {
     let buffer = machine.pointer_argument(&call, 0)?;
     let size = machine.size_argument(&call, 1)?;
-    let size = machine.known_part(&size, call.location)? as usize;
+    machine.domain.require_defined(&size, call.location)?;
+    let size = machine.domain.concretize(Type::Int(machine.pointer_bits), &size)? as usize;
     let format = machine.pointer_argument(&call, 2)?;
     let list = machine.pointer_argument(&call, 3)?;
     let text = machine.formatted(state, &format, &list, call.location)?;
+    if size > 0 && !text.is_known {
+        return Err(Stop::unsupported(call.location, "text with a value that is not known"));
+    }
     if size > 0 {
         let access = Access { align: 1, location: call.location };
-        let kept = &text[..text.len().min(size - 1)];
+        let kept = &text.bytes[..text.bytes.len().min(size - 1)];
         for (offset, byte) in kept.iter().chain([&0]).enumerate() {
             let at = machine.domain.pointer_add(&buffer, offset as i64, None);
             let byte = machine.domain.constant(Type::Int(8), u128::from(*byte));
             machine.domain.store(&mut state.memory, &at, Type::Int(8), &byte, access)?;
         }
     }
-    Ok(machine.int(text.len() as i32))
+    text.length(machine, call.location)
+}
+
+/// What `printf` makes.
+struct Text {
+    bytes: Vec<u8>,
+    /// Whether it is all of it: a value that is not known leaves a gap.
+    is_known: bool,
+}
+
+impl Text {
+    /// What `printf` returns.
+    fn length<D: Domain>(
+        &self,
+        machine: &mut Machine<'_, D>,
+        location: Location,
+    ) -> Result<D::Value> {
+        if self.is_known {
+            return Ok(machine.int(self.bytes.len() as i32));
+        }
+        let ty = Type::Int(32);
+        let length = machine.domain.arbitrary(ty).ok_or_else(|| {
+            Stop::unsupported(location, "the length of text with a value that is not known")
+        })?;
+        Ok(Outcome::Return(Some((length, ty))))
+    }
 }
 
 /// The length modifiers of a conversion.
@@ -185,15 +213,14 @@ impl Cursor<'_> {
 }
 
 impl<D: Domain> Machine<'_, D> {
-    /// The bits of a value that output depends on.
+    /// The bits of a value that output depends on, when they are known.
     fn known_part(
         &mut self,
         value: &D::Value,
         location: Location,
-    ) -> std::result::Result<u128, Stop> {
+    ) -> std::result::Result<Option<u128>, Stop> {
         self.domain.require_defined(value, location)?;
-        let unknown = || Stop::unsupported(location, "output of a value that is not known");
-        self.domain.known(value).ok_or_else(unknown)
+        Ok(self.domain.known(value))
     }
 
     fn integer_argument(
@@ -202,11 +229,12 @@ impl<D: Domain> Machine<'_, D> {
         list: &D::Value,
         length: Length,
         location: Location,
-    ) -> std::result::Result<u128, Stop> {
+    ) -> std::result::Result<Option<u128>, Stop> {
         // Narrow integers are promoted to int on their way.
         let bits = length.bits(self.pointer_bits);
         let value = self.va_arg(state, list, Type::Int(bits.max(32)), location)?;
-        Ok(self.known_part(&value, location)? & (u128::MAX >> (128 - bits)))
+        let known = self.known_part(&value, location)?;
+        Ok(known.map(|value| value & (u128::MAX >> (128 - bits))))
     }
 
     /// What `printf` makes of a format and its arguments.
@@ -216,14 +244,16 @@ impl<D: Domain> Machine<'_, D> {
         format: &D::Value,
         list: &D::Value,
         location: Location,
-    ) -> std::result::Result<Vec<u8>, Stop> {
-        let format = self.string(state, format, usize::MAX, location)?;
+    ) -> std::result::Result<Text, Stop> {
+        let format = self
+            .string(state, format, usize::MAX, location)?
+            .ok_or_else(|| Stop::unsupported(location, "a format string that is not known"))?;
         let mut cursor = Cursor { bytes: &format, position: 0 };
-        let mut text = Vec::new();
+        let mut text = Text { bytes: Vec::new(), is_known: true };
         while cursor.position < format.len() {
             match cursor.take() {
                 b'%' => self.convert(state, &mut cursor, list, &mut text, location)?,
-                byte => text.push(byte),
+                byte => text.bytes.push(byte),
             }
         }
         Ok(text)
@@ -234,7 +264,7 @@ impl<D: Domain> Machine<'_, D> {
         state: &mut State<D>,
         cursor: &mut Cursor<'_>,
         list: &D::Value,
-        text: &mut Vec<u8>,
+        text: &mut Text,
         location: Location,
     ) -> std::result::Result<(), Stop> {
         let conversion = self.conversion(state, cursor, list, location)?;
@@ -242,43 +272,45 @@ impl<D: Domain> Machine<'_, D> {
         let bits = length.bits(self.pointer_bits);
         let letter = cursor.take();
         let field = match letter {
-            b'%' => b"%".to_vec(),
+            b'%' => Some(b"%".to_vec()),
             b'd' | b'i' => {
                 let value = self.integer_argument(state, list, length, location)?;
                 let unused = 128 - bits;
-                conversion.signed((value << unused) as i128 >> unused)
+                value.map(|value| conversion.signed((value << unused) as i128 >> unused))
             }
             b'u' | b'o' | b'x' | b'X' => {
                 let value = self.integer_argument(state, list, length, location)?;
-                conversion.unsigned(letter, value)
+                value.map(|value| conversion.unsigned(letter, value))
             }
             b'c' => {
                 let value = self.integer_argument(state, list, Length::Int, location)?;
-                conversion.text(&[value as u8])
+                value.map(|value| conversion.text(&[value as u8]))
             }
             b's' if length != Length::Long => {
                 let pointer = self.va_arg(state, list, Type::Pointer, location)?;
                 self.domain.require_defined(&pointer, location)?;
                 let limit = conversion.precision.unwrap_or(usize::MAX);
                 let bytes = match self.domain.known_address(&pointer) {
-                    Some(0) => b"(null)"[..limit.min(6)].to_vec(),
+                    Some(0) => Some(b"(null)"[..limit.min(6)].to_vec()),
                     _ => self.string(state, &pointer, limit, location)?,
                 };
-                conversion.text(&bytes)
+                bytes.map(|bytes| conversion.text(&bytes))
             }
             b'p' => {
                 let pointer = self.va_arg(state, list, Type::Pointer, location)?;
                 self.domain.require_defined(&pointer, location)?;
-                let address = self.domain.known_address(&pointer);
-                let unknown = || Stop::unsupported(location, "output of an unknown address");
-                conversion.pointer(address.ok_or_else(unknown)?)
+                self.domain.known_address(&pointer).map(|address| conversion.pointer(address))
             }
             b'n' => {
                 let pointer = self.va_arg(state, list, Type::Pointer, location)?;
-                let count = self.domain.constant(Type::Int(bits), text.len() as u128);
+                if !text.is_known {
+                    let what = "%n after a value that is not known";
+                    return Err(Stop::unsupported(location, what));
+                }
+                let count = self.domain.constant(Type::Int(bits), text.bytes.len() as u128);
                 let access = Access { align: 1, location };
                 self.domain.store(&mut state.memory, &pointer, Type::Int(bits), &count, access)?;
-                Vec::new()
+                Some(Vec::new())
             }
             b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => {
                 let format = match length {
@@ -286,15 +318,31 @@ impl<D: Domain> Machine<'_, D> {
                     _ => FloatFormat::Double,
                 };
                 let value = self.va_arg(state, list, Type::Float(format), location)?;
-                conversion.float(letter, format, self.known_part(&value, location)?)
+                let value = self.known_part(&value, location)?;
+                value.map(|value| conversion.float(letter, format, value))
             }
             _ => {
                 let what = format!("the conversion %{} of printf", letter.escape_ascii());
                 return Err(Stop::unsupported(location, what));
             }
         };
-        text.extend(field);
-        if text.len() > MAX_FIELD { Err(Stop::TooMuchOutput) } else { Ok(()) }
+        match field {
+            Some(field) => text.bytes.extend(field),
+            None => text.is_known = false,
+        }
+        if text.bytes.len() > MAX_FIELD { Err(Stop::TooMuchOutput) } else { Ok(()) }
+    }
+
+    /// A width or precision that is an argument.
+    fn star(
+        &mut self,
+        state: &mut State<D>,
+        list: &D::Value,
+        location: Location,
+    ) -> std::result::Result<i32, Stop> {
+        let value = self.va_arg(state, list, Type::Int(32), location)?;
+        self.domain.require_defined(&value, location)?;
+        Ok(self.domain.concretize(Type::Int(32), &value)? as u32 as i32)
     }
 
     /// Flags, width and precision, stars replaced by their arguments.
@@ -320,7 +368,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         if cursor.peek() == b'*' {
             cursor.take();
-            let width = self.integer_argument(state, list, Length::Int, location)? as u32 as i32;
+            let width = self.star(state, list, location)?;
             conversion.left |= width < 0;
             conversion.width = width.unsigned_abs() as usize;
         } else {
@@ -330,8 +378,8 @@ impl<D: Domain> Machine<'_, D> {
             cursor.take();
             if cursor.peek() == b'*' {
                 cursor.take();
-                let precision = self.integer_argument(state, list, Length::Int, location)?;
-                conversion.precision = usize::try_from(precision as u32 as i32).ok();
+                let precision = self.star(state, list, location)?;
+                conversion.precision = usize::try_from(precision).ok();
             } else {
                 conversion.precision = Some(cursor.number());
             }

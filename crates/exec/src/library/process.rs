@@ -68,7 +68,8 @@ fn atexit<D: Domain>(
 ) -> Result<D::Value> {
     let pointer = machine.pointer_argument(&call, 0)?;
     machine.domain.require_defined(&pointer, call.location)?;
-    match machine.code_target(&pointer) {
+    let address = machine.domain.concretize(Type::Pointer, &pointer)? as u64;
+    match machine.code_at(address) {
         Some(CodeTarget::Function(function)) => {
             state.exit_handlers.push(function);
             Ok(machine.int(0))
@@ -88,10 +89,10 @@ fn assert_fail<D: Domain>(
     // The text is for people only: one that cannot be read is left out.
     let text =
         call.value(0).cloned().and_then(|text| machine.string(state, &text, 500, call.location));
-    let text = text.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    let text = text.ok().flatten().map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     let message = match text {
-        Ok(text) => format!("assertion '{text}' failed"),
-        Err(_) => "an assertion failed".to_owned(),
+        Some(text) => format!("assertion '{text}' failed"),
+        None => "an assertion failed".to_owned(),
     };
     let finding = Finding { property: Property::Assert, location: call.location, message };
     Err(Stop::AssertionFailed(Box::new(finding)))

@@ -1,0 +1,133 @@
+//! Inputs: which call asked for each, and which variable received it.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use base::DataModel;
+use base::bits::mask;
+use ir::{CastKind, Operand, Operation, Register};
+use verdict::{InputKind, InputValue, TracedInput};
+
+use super::recorder::{Recorder, called_function, last_instruction};
+use super::story::{Event, EventKind};
+use crate::concrete::{Concrete, InputSource, Origin, Value};
+use crate::machine::Machine;
+use crate::state::{Frame, State};
+
+/// The inputs that were asked for, in order.
+pub(super) type InputLog = Rc<RefCell<Vec<InputValue>>>;
+
+/// Passes inputs on and writes them down.
+pub(super) struct LoggedInputs {
+    pub source: Box<dyn InputSource>,
+    pub model: DataModel,
+    pub log: InputLog,
+}
+
+impl InputSource for LoggedInputs {
+    fn next(&mut self, kind: InputKind) -> Option<u128> {
+        let bits = self.source.next(kind)?;
+        let value = InputValue { kind, bits: bits & mask(kind.width(self.model)) };
+        self.log.borrow_mut().push(value);
+        Some(bits)
+    }
+}
+
+/// A register that holds an input on its way to a variable.
+pub(super) struct Carried {
+    /// The number of the frame.
+    pub serial: u64,
+    pub register: Register,
+    pub input: usize,
+}
+
+impl Recorder<'_> {
+    /// Follows an input on its way to a variable; true when it has arrived.
+    pub(super) fn carry_on(
+        &mut self,
+        operation: &Operation,
+        frame: &Frame<Value>,
+        to: Register,
+        name: Option<&Arc<str>>,
+    ) -> bool {
+        let Some(carried) = self.carried.as_mut().filter(|one| one.serial == frame.serial) else {
+            return false;
+        };
+        let from = match operation {
+            Operation::Copy { value, .. } => Some(value),
+            Operation::Cast {
+                kind: CastKind::SignExtend | CastKind::ZeroExtend | CastKind::FloatToFloat,
+                value,
+                ..
+            } => Some(value),
+            _ => None,
+        };
+        let is_carried = from == Some(&Operand::Register(carried.register));
+        match name {
+            Some(name) if is_carried => {
+                self.inputs[carried.input].variable = Some(Arc::clone(name));
+                self.carried = None;
+                return true;
+            }
+            None if is_carried => carried.register = to,
+            _ if carried.register == to => self.carried = None,
+            _ => {}
+        }
+        false
+    }
+
+    /// Writes down the inputs that the call instruction of the running function asked for; true
+    /// when there were any.
+    pub(super) fn note_inputs(
+        &mut self,
+        machine: &Machine<'_, Concrete>,
+        state: &State<Concrete>,
+    ) -> bool {
+        let values: Vec<InputValue> = self.log.borrow()[self.inputs.len()..].to_vec();
+        let (false, Some(frame), Some(Origin { function: caller, location })) =
+            (values.is_empty(), state.frames.last(), machine.user_call(state))
+        else {
+            return false;
+        };
+        let body = machine.body(frame.function);
+        let Some(Operation::Call { results, callee, arguments }) =
+            last_instruction(machine, frame).map(|instruction| &instruction.operation)
+        else {
+            return false;
+        };
+        let function = called_function(machine, frame, *callee);
+        let function: Arc<str> =
+            function.map_or_else(|| "?".into(), |id| Arc::clone(&self.program.function(id).name));
+        let is_memory = &*function == "__VERIFIER_nondet_memory";
+        let target = arguments.first().filter(|_| is_memory);
+        let target = target.and_then(|argument| state.memory.view(frame.value(argument.value)));
+        let mut variable = target.as_ref().and_then(|view| self.names.variable(view)).cloned();
+        let start = match (&variable, &target) {
+            (Some(_), Some(view)) => view.offset as u32,
+            _ => 0,
+        };
+        self.carried = None;
+        if let ([register], false, true) = (results.as_slice(), is_memory, self.in_user_code()) {
+            variable = body.register(*register).name.clone();
+            if variable.is_none() {
+                let (serial, register) = (frame.serial, *register);
+                self.carried = Some(Carried { serial, register, input: self.inputs.len() });
+            }
+        }
+        for (index, value) in values.into_iter().enumerate() {
+            let input = self.inputs.len();
+            self.inputs.push(TracedInput {
+                value,
+                function: Arc::clone(&function),
+                caller: Arc::clone(&self.program.function(caller).name),
+                location,
+                variable: variable.clone(),
+                byte: is_memory.then_some(start + index as u32),
+            });
+            let kind = EventKind::Input(input);
+            self.story.push(Event { location, function: caller, kind });
+        }
+        true
+    }
+}
