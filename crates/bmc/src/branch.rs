@@ -1,0 +1,243 @@
+//! Where blocks end: jumps, branches that inputs decide, and the rounds of loops.
+
+use base::Location;
+use exec::{CodeTarget, Domain, Machine, Stop};
+use ir::{BlockId, FunctionId, Switch, Terminator, Type};
+use symex::{Sides, Symbolic, Value};
+use term::Term;
+use verdict::Property;
+
+use crate::engine::{Engine, Step};
+use crate::thread::{Rounds, Thread};
+
+impl Engine<'_> {
+    pub(crate) fn terminate(
+        &mut self,
+        thread: &mut Thread,
+        terminator: &Terminator,
+        location: Location,
+    ) -> Step {
+        let frame = thread.state.frames.last().expect("a block ends in a function");
+        match terminator {
+            Terminator::Jump(target) => self.go(thread, *target, location),
+            Terminator::Branch { condition, if_true, if_false } => {
+                let condition = *frame.value(*condition);
+                if let Value::Known(known) = condition
+                    && known.is_defined()
+                {
+                    let target = if known.bits() & 1 != 0 { *if_true } else { *if_false };
+                    return self.go(thread, target, location);
+                }
+                if let Err(stop) = self.machine.domain.require_defined(&condition, location) {
+                    return self.stopped(thread, stop, location);
+                }
+                let holds = self.machine.domain.truth(&condition);
+                let opposite = self.machine.domain.pool.not(holds);
+                self.choose_target(thread, &[(*if_true, holds), (*if_false, opposite)], location)
+            }
+            Terminator::Switch(switch) => {
+                let value = *frame.value(switch.value);
+                self.switch(thread, switch, value, location)
+            }
+            Terminator::IndirectJump { address, targets } => {
+                let address = *frame.value(*address);
+                self.indirect(thread, address, targets, location)
+            }
+            Terminator::Return(values) => {
+                if let Err(stop) = self.machine.leave(&mut thread.state, values) {
+                    return self.stopped(thread, stop, location);
+                }
+                match self.after_call(thread, location) {
+                    Step::On if self.others_wait() && !thread.state.frames.is_empty() => Step::Wait,
+                    step => step,
+                }
+            }
+            Terminator::Unreachable => {
+                let message = "reached code that is declared unreachable";
+                let stop = Stop::violation(Property::Undefined, location, message);
+                self.stopped(thread, stop, location)
+            }
+        }
+    }
+
+    /// Goes to a block of the running function.
+    #[inline]
+    fn go(&mut self, thread: &mut Thread, target: BlockId, location: Location) -> Step {
+        let frame = thread.state.frames.last_mut().expect("a block ends in a function");
+        let (function, from) = (frame.function, frame.block);
+        frame.block = target;
+        frame.next = 0;
+        let code = self.codes.of(function);
+        let is_meeting = code.is_meeting[target.index()];
+        if !code.flow.is_straight(from, target) {
+            let edge = code.flow.edge(from, target);
+            let track = thread.tracks.last_mut().expect("every frame has a track");
+            track.rounds.truncate(track.rounds.len() - edge.left as usize);
+            let depth = track.rounds.len() + edge.entered as usize;
+            if edge.again {
+                let rounds = track.rounds.last_mut().expect("the loop that is gone round");
+                rounds.begin();
+                let rounds = *rounds;
+                match self.limit_of(function, target) {
+                    Some(limit) if rounds.all > limit => return Step::Cut(limit, location),
+                    None if self.is_beyond_bound(rounds) => return Step::Keep(location),
+                    _ => {}
+                }
+            }
+            let track = thread.tracks.last_mut().expect("every frame has a track");
+            track.rounds.resize(depth, Rounds::default());
+        }
+        if is_meeting && self.others_wait() { Step::Wait } else { Step::On }
+    }
+
+    /// Whether a loop has been gone round as often as it may.
+    fn is_beyond_bound(&self, rounds: Rounds) -> bool {
+        let counts_all = self.options.unwinding.counts_all;
+        (if counts_all { rounds.all } else { rounds.open }) > self.bound
+    }
+
+    /// The bound that the user gave one loop.
+    fn limit_of(&mut self, function: FunctionId, head: BlockId) -> Option<u32> {
+        if self.options.unwinding.of_loops.is_empty() {
+            return None;
+        }
+        let loops = self.codes.of(function).flow.loops();
+        let number = loops.iter().position(|found| found.head == head)? as u32;
+        let name = &self.machine.program.function(function).name;
+        let given = self.options.unwinding.of_loops.iter();
+        let mut own = given.filter(|(of, index, _)| **of == **name && *index == number);
+        own.next().map(|(.., bound)| *bound)
+    }
+
+    /// Notes which loops the inputs could have ended where a thread goes one way and not the other.
+    fn note_open(&mut self, thread: &mut Thread, ours: BlockId, other: BlockId) {
+        let frame = thread.state.frames.last().expect("a block ends in a function");
+        let flow = &self.codes.of(frame.function).flow;
+        let stays = flow.edge(frame.block, ours).left as usize;
+        let leaves = flow.edge(frame.block, other).left as usize;
+        let track = thread.tracks.last_mut().expect("every frame has a track");
+        track.is_open = true;
+        let count = track.rounds.len();
+        if leaves > stays {
+            for rounds in &mut track.rounds[count - leaves..count - stays] {
+                rounds.is_open = true;
+            }
+        }
+    }
+
+    fn switch(
+        &mut self,
+        thread: &mut Thread,
+        switch: &Switch,
+        value: Value,
+        location: Location,
+    ) -> Step {
+        if let Value::Known(known) = value
+            && known.is_defined()
+        {
+            let target = match switch.cases.binary_search_by_key(&known.bits(), |(case, _)| *case) {
+                Ok(index) => switch.cases[index].1,
+                Err(_) => switch.default,
+            };
+            return self.go(thread, target, location);
+        }
+        if let Err(stop) = self.machine.domain.require_defined(&value, location) {
+            return self.stopped(thread, stop, location);
+        }
+        let function = thread.state.frames.last().expect("a switch is in a function").function;
+        let ty = Machine::<Symbolic>::operand_type(self.machine.body(function), switch.value);
+        let bits = self.machine.domain.settled(ty, &value);
+        let targets = self.targets_of(switch, bits);
+        self.choose_target(thread, &targets, location)
+    }
+
+    /// The blocks of a switch, each once, with the conditions that lead there.
+    fn targets_of(&mut self, switch: &Switch, bits: Term) -> Vec<(BlockId, Term)> {
+        let pool = &mut self.machine.domain.pool;
+        let width = pool.width(bits);
+        let mut targets: Vec<(BlockId, Term)> = Vec::new();
+        let mut none = pool.truth(true);
+        for (case, target) in &switch.cases {
+            let case = pool.bits(width, *case);
+            let is_it = pool.eq(bits, case);
+            let is_not = pool.not(is_it);
+            none = pool.and(none, is_not);
+            match targets.iter_mut().find(|(block, _)| block == target) {
+                Some((_, condition)) => *condition = pool.or(*condition, is_it),
+                None => targets.push((*target, is_it)),
+            }
+        }
+        match targets.iter_mut().find(|(block, _)| *block == switch.default) {
+            Some((_, condition)) => *condition = pool.or(*condition, none),
+            None => targets.push((switch.default, none)),
+        }
+        targets
+    }
+
+    /// Goes to each of several blocks where the condition of each can hold. The conditions exclude
+    /// each other, and one of them always holds.
+    fn choose_target(
+        &mut self,
+        thread: &mut Thread,
+        targets: &[(BlockId, Term)],
+        location: Location,
+    ) -> Step {
+        let mut targets = targets;
+        while let [(target, condition), rest @ ..] = targets {
+            if rest.is_empty() {
+                return self.go(thread, *target, location);
+            }
+            match self.machine.domain.sides(*condition) {
+                Sides::One(true) => return self.go(thread, *target, location),
+                Sides::One(false) => {}
+                Sides::Both { if_true, if_false } => {
+                    self.splits += 1;
+                    let opposite = self.machine.domain.pool.not(*condition);
+                    let mut here = self.machine.domain.path.clone();
+                    let mut elsewhere = here.clone();
+                    here.add(*condition, if_true);
+                    elsewhere.add(opposite, if_false);
+                    let mut other = thread.fork(here.clone());
+                    for (block, _) in rest {
+                        self.note_open(&mut other, *target, *block);
+                        self.note_open(thread, *block, *target);
+                    }
+                    self.machine.domain.path = here;
+                    let step = self.go(&mut other, *target, location);
+                    self.set_aside(other, step);
+                    self.machine.domain.path = elsewhere;
+                }
+            }
+            targets = rest;
+        }
+        Step::Ended
+    }
+
+    fn indirect(
+        &mut self,
+        thread: &mut Thread,
+        address: Value,
+        targets: &[BlockId],
+        location: Location,
+    ) -> Step {
+        let domain = &mut self.machine.domain;
+        let known = domain
+            .require_defined(&address, location)
+            .and_then(|()| domain.concretize(Type::Pointer, &address));
+        let known = match known {
+            Ok(known) => known,
+            Err(stop) => return self.stopped(thread, stop, location),
+        };
+        let function = thread.state.frames.last().expect("a jump is in a function").function;
+        match self.machine.code_at(known as u64) {
+            Some(CodeTarget::Label(of, block)) if of == function && targets.contains(&block) => {
+                self.go(thread, block, location)
+            }
+            _ => {
+                let message = "jump to an address that is not a label of this function";
+                let stop = Stop::violation(Property::Undefined, location, message);
+                self.stopped(thread, stop, location)
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! What is known of the functions that are explored, found when they are first called.
+
+use std::rc::Rc;
+
+use analysis::{Flow, LiveSet, Liveness};
+use ir::{BlockId, Body, FunctionId, Register, ValidProgram};
+use rustc_hash::FxHashMap;
+use symex::Registers;
+
+/// One function.
+pub(crate) struct Code<'p> {
+    pub body: &'p Body,
+    pub flow: Flow,
+    /// Whether more than one edge leads to each block.
+    pub is_meeting: Vec<bool>,
+    liveness: Liveness,
+    live: FxHashMap<(BlockId, usize), Rc<LiveSet>>,
+}
+
+/// All functions.
+pub(crate) struct Codes<'p> {
+    program: &'p ValidProgram,
+    codes: Vec<Option<Code<'p>>>,
+}
+
+impl<'p> Codes<'p> {
+    pub fn new(program: &'p ValidProgram) -> Codes<'p> {
+        Codes { program, codes: program.functions.iter().map(|_| None).collect() }
+    }
+
+    /// A function that has a body.
+    pub fn of(&mut self, function: FunctionId) -> &mut Code<'p> {
+        self.codes[function.index()].get_or_insert_with(|| {
+            let body = self.program.function(function).body.as_ref();
+            Code::of(body.expect("a function with frames has a body"))
+        })
+    }
+
+    /// A function that was asked for before.
+    pub fn known(&self, function: FunctionId) -> &Code<'p> {
+        self.codes[function.index()].as_ref().expect("its code was looked at")
+    }
+
+    fn live_at(&mut self, function: FunctionId, block: BlockId, next: usize) -> Rc<LiveSet> {
+        let code = self.of(function);
+        let (liveness, body) = (&code.liveness, code.body);
+        let live = code.live.entry((block, next));
+        Rc::clone(live.or_insert_with(|| Rc::new(liveness.at(body, block, next))))
+    }
+
+    /// What joining must know of the registers of frames at these places.
+    pub fn registers(
+        &mut self,
+        places: impl Iterator<Item = (FunctionId, BlockId, usize)>,
+    ) -> FrameRegisters<'p> {
+        let pointer_bits = self.program.data_model.pointer_bits();
+        let frames = places
+            .map(|(function, block, next)| {
+                (self.of(function).body, self.live_at(function, block, next))
+            })
+            .collect();
+        FrameRegisters { frames, pointer_bits }
+    }
+}
+
+impl<'p> Code<'p> {
+    fn of(body: &'p Body) -> Code<'p> {
+        let mut edges = vec![0u32; body.blocks.len()];
+        for block in &body.blocks {
+            for target in block.terminator.successors() {
+                edges[target.index()] += 1;
+            }
+        }
+        Code {
+            body,
+            flow: Flow::of(body),
+            is_meeting: edges.iter().map(|count| *count > 1).collect(),
+            liveness: Liveness::of(body),
+            live: FxHashMap::default(),
+        }
+    }
+}
+
+/// The registers of a stack of frames.
+pub(crate) struct FrameRegisters<'p> {
+    frames: Vec<(&'p Body, Rc<LiveSet>)>,
+    pointer_bits: u32,
+}
+
+impl Registers for FrameRegisters<'_> {
+    fn width(&self, frame: usize, register: Register) -> u32 {
+        self.frames[frame].0.register(register).ty.bits(self.pointer_bits)
+    }
+
+    fn is_live(&self, frame: usize, register: Register) -> bool {
+        self.frames[frame].1.contains(register)
+    }
+}

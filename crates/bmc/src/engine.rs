@@ -1,0 +1,341 @@
+//! The exploration: states run in the order of the program, those that meet become one, and those
+//! that reach the bound are kept for the next wave.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use base::Location;
+use exec::{Machine, Stage, Stop};
+use ir::ValidProgram;
+use smt::Solver;
+use symex::{Candidate, Doubt, Path, Statistics, Symbolic};
+use verdict::{Finding, Property, Reason};
+
+use crate::code::Codes;
+use crate::options::{Growth, Options};
+use crate::thread::{Key, Thread};
+
+/// How often an exploration that finds nothing shows that it is at work.
+pub(crate) const SIGN_OF_LIFE: Duration = Duration::from_millis(100);
+
+/// What an exploration came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A violation is possible; it is to be confirmed before it is believed.
+    Candidate(Candidate),
+    /// Nothing new yet; whoever drives the exploration may look at [`Engine::progress`].
+    Working,
+    /// All that was asked for is done: nothing when every path was followed to its end.
+    Finished(Option<Reason>),
+}
+
+/// How much was done so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Progress {
+    /// The bound of the present wave.
+    pub bound: u32,
+    /// Blocks executed.
+    pub blocks: u64,
+    /// States made by splitting.
+    pub splits: u64,
+    /// States that became one with another.
+    pub joins: u64,
+    /// States that wait for their turn.
+    pub waiting: usize,
+    /// States that wait for the next wave.
+    pub kept: usize,
+    /// Terms made.
+    pub terms: usize,
+    /// How questions were answered.
+    pub questions: Statistics,
+}
+
+/// An exploration that can be driven from event to event.
+pub struct Engine<'p> {
+    pub(crate) machine: Machine<'p, Symbolic>,
+    pub(crate) codes: Codes<'p>,
+    pub(crate) stages: Vec<Stage>,
+    pub(crate) options: Options,
+    pub(crate) bound: u32,
+    pub(crate) blocks: u64,
+    pub(crate) splits: u64,
+    pub(crate) last_sign: Instant,
+    /// Whether a path was cut for its length.
+    pub(crate) too_deep: bool,
+    waiting: BTreeMap<Key, Vec<Thread>>,
+    waiting_count: usize,
+    kept: Vec<(Thread, Location)>,
+    /// A loop that the user's own bound for it ended.
+    cut: Option<(u32, Location)>,
+    joins: u64,
+    stop: Arc<AtomicBool>,
+    is_bound_reported: bool,
+}
+
+/// How a thread goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Step {
+    /// Straight on.
+    On,
+    /// Not at all: its path has ended.
+    Ended,
+    /// After others that may meet it.
+    Wait,
+    /// In the next wave: it has reached the bound here.
+    Keep(Location),
+    /// Never: it has reached the bound that the user gave this one loop.
+    Cut(u32, Location),
+}
+
+impl<'p> Engine<'p> {
+    /// Prepares a program. `stop` ends the exploration from outside.
+    pub fn new(
+        program: &'p ValidProgram,
+        options: Options,
+        solver: Box<dyn Solver>,
+        stop: Arc<AtomicBool>,
+    ) -> Result<Engine<'p>, Reason> {
+        let mut domain = Symbolic::new(program.data_model, options.settings, solver);
+        domain.decisions.deadline = options.deadline;
+        let names: Vec<&str> = options.error_functions.iter().map(String::as_str).collect();
+        let (mut machine, state) = Machine::new(program, domain, &names).map_err(reason_of)?;
+        machine.havoc_unknown = options.havoc_unknown;
+        let entry = options.entry.as_deref().unwrap_or("main");
+        let function = program.function_named(entry).ok_or_else(|| Reason::Unsupported {
+            construct: format!("a program without {entry}"),
+            location: Location::UNKNOWN,
+        })?;
+        let stages = machine.stages(function);
+        let mut engine = Engine {
+            codes: Codes::new(program),
+            machine,
+            stages,
+            bound: options.unwinding.first,
+            options,
+            blocks: 0,
+            splits: 0,
+            last_sign: Instant::now(),
+            too_deep: false,
+            waiting: BTreeMap::new(),
+            waiting_count: 0,
+            kept: Vec::new(),
+            cut: None,
+            joins: 0,
+            stop,
+            is_bound_reported: false,
+        };
+        let path = Path::start();
+        let mut thread = Thread { state, path, tracks: Vec::new(), stage: 0, depth: 0 };
+        engine.machine.domain.path = thread.path.clone();
+        engine.enter_stage(&mut thread).map_err(reason_of)?;
+        engine.wait(thread);
+        Ok(engine)
+    }
+
+    /// Explores until something is found or everything is done.
+    pub fn next_event(&mut self) -> Event {
+        loop {
+            if let Some(candidate) = self.machine.domain.found.pop() {
+                return Event::Candidate(candidate);
+            }
+            if let Some(reason) = self.out_of_budget() {
+                return Event::Finished(Some(reason));
+            }
+            if self.last_sign.elapsed() >= SIGN_OF_LIFE {
+                self.last_sign = Instant::now();
+                return Event::Working;
+            }
+            match self.next_thread() {
+                Some(thread) => self.run(thread),
+                None => {
+                    if let Some(reason) = self.next_wave() {
+                        return Event::Finished(reason);
+                    }
+                }
+            }
+        }
+    }
+
+    /// How much was done so far.
+    pub fn progress(&self) -> Progress {
+        Progress {
+            bound: self.bound,
+            blocks: self.blocks,
+            splits: self.splits,
+            joins: self.joins,
+            waiting: self.waiting_count,
+            kept: self.kept.len(),
+            terms: self.machine.domain.pool.len(),
+            questions: self.machine.domain.decisions.statistics,
+        }
+    }
+
+    /// Why there is no more to be done, when there is not.
+    pub(crate) fn out_of_budget(&self) -> Option<Reason> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Some(Reason::Interrupted);
+        }
+        let is_late = self.options.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        is_late.then_some(Reason::Time)
+    }
+
+    // Waves.
+
+    /// Raises the bound for the states that were kept. Gives the end when there is nothing to do.
+    fn next_wave(&mut self) -> Option<Option<Reason>> {
+        let unwinding = &self.options.unwinding;
+        if self.kept.is_empty() {
+            return Some(self.remaining_doubt());
+        }
+        if unwinding.last.is_some_and(|last| self.bound >= last) {
+            let location = self.kept[0].1;
+            let is_checked = self.options.settings.checks.contains(Property::Unwinding);
+            if is_checked && !std::mem::replace(&mut self.is_bound_reported, true) {
+                self.report_bound();
+                return None;
+            }
+            return Some(Some(Reason::UnwindingBound { bound: self.bound, location }));
+        }
+        let next = match unwinding.growth {
+            Growth::By(step) => self.bound.saturating_add(step.max(1)),
+            Growth::Double => self.bound.saturating_mul(2).max(1),
+        };
+        self.bound = unwinding.last.map_or(next, |last| next.min(last));
+        for (thread, _) in std::mem::take(&mut self.kept) {
+            self.wait(thread);
+        }
+        None
+    }
+
+    /// Reports the loops and recursions that go on beyond the last bound, each once.
+    fn report_bound(&mut self) {
+        let kept: Vec<(Path, Location)> =
+            self.kept.iter().map(|(thread, location)| (thread.path.clone(), *location)).collect();
+        for (path, location) in kept {
+            self.report_unwinding(&path, self.bound, location);
+        }
+    }
+
+    fn report_unwinding(&mut self, path: &Path, bound: u32, location: Location) {
+        let domain = &mut self.machine.domain;
+        domain.path = path.clone();
+        let message = format!("goes on after {bound} unwindings");
+        let finding = Finding { property: Property::Unwinding, location, message };
+        domain.report(finding, &path.witness);
+    }
+
+    /// Why having followed all paths is not enough to call the program safe.
+    fn remaining_doubt(&self) -> Option<Reason> {
+        if let Some(doubt) = self.machine.domain.doubts.first() {
+            return Some(reason_for(doubt));
+        }
+        if let Some((bound, location)) = self.cut {
+            return Some(Reason::UnwindingBound { bound, location });
+        }
+        let bound = self.options.max_depth.filter(|_| self.too_deep)?;
+        Some(Reason::DepthBound { bound })
+    }
+
+    // Threads that wait.
+
+    /// Whether any other thread may still meet the one that runs.
+    pub(crate) fn others_wait(&self) -> bool {
+        self.waiting_count > 0
+    }
+
+    fn next_thread(&mut self) -> Option<Thread> {
+        let mut first = self.waiting.first_entry()?;
+        let thread = first.get_mut().pop().expect("no entry is empty");
+        if first.get().is_empty() {
+            first.remove();
+        }
+        self.waiting_count -= 1;
+        Some(thread)
+    }
+
+    /// Puts a thread in its place, as one with those that stand there already where possible.
+    pub(crate) fn wait(&mut self, mut thread: Thread) {
+        for track in &thread.tracks {
+            self.codes.of(track.function);
+        }
+        let key = thread.key(|function| &self.codes.known(function).flow);
+        let mut others = self.waiting.remove(&key).unwrap_or_default();
+        self.waiting_count -= others.len();
+        others.retain(|other| !self.join(&mut thread, other));
+        others.push(thread);
+        self.waiting_count += others.len();
+        self.waiting.insert(key, others);
+    }
+
+    /// Makes a thread stand for another as well, if that is possible.
+    fn join(&mut self, thread: &mut Thread, other: &Thread) -> bool {
+        let frames = thread.state.frames.iter();
+        let registers =
+            self.codes.registers(frames.map(|frame| (frame.function, frame.block, frame.next)));
+        let joined = symex::join(
+            &mut self.machine.domain,
+            (&mut thread.state, &mut thread.path),
+            (&other.state, &other.path),
+            &registers,
+        );
+        if joined {
+            thread.join_tracks(other);
+            self.joins += 1;
+        }
+        joined
+    }
+
+    /// Lets a thread that no longer runs go on as it should; its path is the executing one.
+    pub(crate) fn set_aside(&mut self, mut thread: Thread, step: Step) {
+        thread.path = self.machine.domain.path.clone();
+        match step {
+            Step::Ended => {}
+            Step::On | Step::Wait => self.wait(thread),
+            Step::Keep(location) => self.kept.push((thread, location)),
+            Step::Cut(bound, location) => {
+                if self.options.settings.checks.contains(Property::Unwinding) {
+                    self.report_unwinding(&thread.path, bound, location);
+                }
+                self.cut.get_or_insert((bound, location));
+            }
+        }
+    }
+}
+
+fn reason_for(doubt: &Doubt) -> Reason {
+    match doubt {
+        Doubt::Unsupported { what, location } => match what.strip_prefix("no model for ") {
+            Some(function) => {
+                Reason::NoModel { function: function.to_owned(), location: *location }
+            }
+            None => Reason::Unsupported { construct: what.to_string(), location: *location },
+        },
+        Doubt::Undefined(finding) => Reason::Unsupported {
+            construct: format!(
+                "going on after undefined behaviour that was not asked for ({}: {})",
+                finding.property, finding.message
+            ),
+            location: finding.location,
+        },
+        Doubt::Solver(cause) => match cause {
+            smt::Cause::OutOfTime => Reason::Time,
+            smt::Cause::Interrupted => Reason::Interrupted,
+            other => Reason::SolverGaveUp(format!("{other:?}")),
+        },
+    }
+}
+
+fn reason_of(stop: Stop) -> Reason {
+    match stop {
+        Stop::Unsupported { what, location } => {
+            Reason::Unsupported { construct: what.to_string(), location }
+        }
+        Stop::OutOfMemory => Reason::Memory,
+        other => Reason::Unsupported {
+            construct: format!("a program that ends before it starts ({other:?})"),
+            location: Location::UNKNOWN,
+        },
+    }
+}

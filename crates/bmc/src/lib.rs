@@ -1,0 +1,18 @@
+//! Bounded model checking: the symbolic machine, driven through a program.
+//!
+//! An [`Engine`] explores in waves. States run in weak topological order, so that those which meet
+//! at the same instruction can be made one before they go on; every branch that inputs decide is
+//! asked for feasibility, and properties are asked as they are met. A state that reaches the
+//! unwinding bound is kept, and the next wave goes on from it. What is found is a [`Candidate`]
+//! (`symex::Candidate`): inputs that whoever drives the engine confirms by execution.
+
+mod branch;
+mod code;
+mod engine;
+mod options;
+mod run;
+mod thread;
+
+pub use engine::{Engine, Event, Progress};
+pub use options::{Growth, Options, Unwinding};
+pub use symex::{Candidate, Settings};

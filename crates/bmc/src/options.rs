@@ -1,0 +1,60 @@
+//! What an exploration is to do.
+
+use std::time::Instant;
+
+use symex::Settings;
+
+/// How far loops and recursions are followed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unwinding {
+    /// The bound of the first wave.
+    pub first: u32,
+    /// How the bound grows from wave to wave.
+    pub growth: Growth,
+    /// The bound of the last wave; nothing for waves without end.
+    pub last: Option<u32>,
+    /// Whether iterations that no input decides count as well.
+    pub counts_all: bool,
+    /// Bounds of single loops: function, number of the loop in its function, bound.
+    pub of_loops: Vec<(String, u32, u32)>,
+}
+
+/// How the bound grows from wave to wave.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Growth {
+    /// By so many.
+    By(u32),
+    /// To twice as many.
+    Double,
+}
+
+impl Default for Unwinding {
+    fn default() -> Self {
+        Unwinding {
+            first: 8,
+            growth: Growth::Double,
+            last: None,
+            counts_all: false,
+            of_loops: Vec::new(),
+        }
+    }
+}
+
+/// What an exploration is to do.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// What is looked for, and how values behave.
+    pub settings: Settings,
+    /// Functions whose call is the error.
+    pub error_functions: Vec<String>,
+    /// Where the program starts; `main` when nothing is said.
+    pub entry: Option<String>,
+    /// How far loops are followed.
+    pub unwinding: Unwinding,
+    /// Whether functions without a body and a model return anything.
+    pub havoc_unknown: bool,
+    /// How many blocks a path may have.
+    pub max_depth: Option<u64>,
+    /// When to stop.
+    pub deadline: Option<Instant>,
+}

@@ -1,0 +1,270 @@
+//! Running one thread: instructions, calls and returns, and what ends a path.
+
+use std::rc::Rc;
+
+use base::Location;
+use exec::{Purpose, Stage, Stop};
+use ir::{Callee, Operation, Terminator};
+use symex::{Doubt, Sides};
+use verdict::{Finding, Property};
+
+use crate::engine::{Engine, SIGN_OF_LIFE, Step};
+use crate::thread::{Rounds, Thread, Track};
+
+impl Engine<'_> {
+    /// Runs a thread until it ends, waits or is kept.
+    pub(crate) fn run(&mut self, mut thread: Thread) {
+        self.machine.domain.path = thread.path.clone();
+        self.machine.domain.call_site = self.call_site(&thread);
+        loop {
+            match self.run_block(&mut thread) {
+                Step::On => {}
+                step => return self.set_aside(thread, step),
+            }
+        }
+    }
+
+    /// Where the user's code calls the library function that executes.
+    fn call_site(&self, thread: &Thread) -> Option<Location> {
+        let program = self.machine.program;
+        let is_library = |function| program.function(function).is_library;
+        let frames = &thread.state.frames;
+        frames.last().filter(|frame| is_library(frame.function))?;
+        let caller = frames.iter().rev().find(|frame| !is_library(frame.function))?;
+        let block = self.machine.body(caller.function).block(caller.block);
+        let call = caller.next.checked_sub(1).and_then(|index| block.instructions.get(index));
+        Some(call.map_or(block.location, |instruction| instruction.location))
+    }
+
+    /// Executes up to the next call, or the rest of a block.
+    fn run_block(&mut self, thread: &mut Thread) -> Step {
+        let Some(frame) = thread.state.frames.last_mut() else {
+            return self.advance_stage(thread);
+        };
+        let body = self.machine.body(frame.function);
+        let block = body.block(frame.block);
+        let memory = &mut thread.state.memory;
+        while let Some(instruction) = block.instructions.get(frame.next) {
+            if let Operation::Call { .. } | Operation::Intrinsic { .. } = instruction.operation {
+                break;
+            }
+            if let Err(stop) = self.machine.execute(frame, memory, body, instruction) {
+                return self.stopped(thread, stop, instruction.location);
+            }
+            frame.next += 1;
+        }
+        let Some(instruction) = block.instructions.get(frame.next) else {
+            return self.end_block(thread, &block.terminator, block.location);
+        };
+        let location = instruction.location;
+        match &instruction.operation {
+            Operation::Call { callee, arguments, .. } => {
+                // What has no body may change the state before it knows that it must be split.
+                let needs_copy = match callee {
+                    Callee::Direct(function) => {
+                        self.machine.program.function(*function).body.is_none()
+                    }
+                    Callee::Indirect(_) => true,
+                };
+                let copy = needs_copy && self.machine.domain.has_inputs();
+                let before = copy.then(|| (thread.state.clone(), self.machine.domain.path.clone()));
+                thread.state.frames.last_mut().expect("a call has a caller").next += 1;
+                let called =
+                    self.machine.call(&mut thread.state, body, *callee, arguments, location);
+                // Nobody reads what a program that is only explored writes.
+                thread.state.output.clear();
+                thread.state.errors.clear();
+                match (called, before) {
+                    (Ok(()), _) => self.after_call(thread, location),
+                    (Err(Stop::Undecided), Some((state, path))) => {
+                        thread.state = state;
+                        self.machine.domain.path = path;
+                        self.split(thread)
+                    }
+                    (Err(stop), _) => self.stopped(thread, stop, location),
+                }
+            }
+            Operation::Intrinsic { results, intrinsic, arguments } => {
+                frame.next += 1;
+                let state = &mut thread.state;
+                let done =
+                    self.machine.intrinsic(state, body, results, *intrinsic, arguments, location);
+                match done {
+                    Ok(()) => self.after_call(thread, location),
+                    Err(Stop::Undecided) => {
+                        let frame = thread.state.frames.last_mut();
+                        frame.expect("an intrinsic has a frame").next -= 1;
+                        self.split(thread)
+                    }
+                    Err(stop) => self.stopped(thread, stop, location),
+                }
+            }
+            _ => unreachable!("only calls and intrinsics stop the straight line"),
+        }
+    }
+
+    fn end_block(
+        &mut self,
+        thread: &mut Thread,
+        terminator: &Terminator,
+        location: Location,
+    ) -> Step {
+        self.blocks += 1;
+        thread.depth += 1;
+        if self.options.max_depth.is_some_and(|most| thread.depth > most) {
+            self.too_deep = true;
+            return Step::Ended;
+        }
+        let step = self.terminate(thread, terminator, location);
+        let is_time = || self.out_of_budget().is_some() || self.last_sign.elapsed() >= SIGN_OF_LIFE;
+        // Whoever drives the exploration must see what was found, and that it is at work.
+        let is_news = !self.machine.domain.found.is_empty();
+        match step {
+            Step::On if is_news || self.blocks.is_multiple_of(256) && is_time() => Step::Wait,
+            step => step,
+        }
+    }
+
+    /// Brings the tracks in line with the frames after a call, a return or a jump.
+    pub(crate) fn after_call(&mut self, thread: &mut Thread, location: Location) -> Step {
+        let frames = &thread.state.frames;
+        let same =
+            |(track, frame): &(&Track, &exec::Frame<symex::Value>)| track.serial == frame.serial;
+        let known = thread.tracks.iter().zip(frames).take_while(same).count();
+        let (is_deeper, is_other) = (frames.len() > known, thread.tracks.len() != known);
+        thread.tracks.truncate(known);
+        for frame in &thread.state.frames[known..] {
+            let (function, serial) = (frame.function, frame.serial);
+            thread.tracks.push(Track { function, serial, rounds: Vec::new(), is_open: false });
+        }
+        // A jump, like a call, can lead into the middle of loops.
+        if let (Some(frame), Some(track)) = (thread.state.frames.last(), thread.tracks.last_mut()) {
+            let place = self.codes.of(frame.function).flow.place(frame.block);
+            track.rounds.resize(place.loops.len(), Rounds::default());
+        }
+        if is_deeper || is_other {
+            self.machine.domain.call_site = self.call_site(thread);
+        }
+        if is_deeper && self.recurses_too_deep(thread) {
+            return Step::Keep(location);
+        }
+        Step::On
+    }
+
+    /// Whether the running function has more live calls than the bound allows.
+    fn recurses_too_deep(&self, thread: &Thread) -> bool {
+        let Some((last, others)) = thread.tracks.split_last() else { return false };
+        let counts_all = self.options.unwinding.counts_all;
+        let same = others
+            .iter()
+            .filter(|track| track.function == last.function && (counts_all || track.is_open));
+        same.count() as u32 > self.bound
+    }
+
+    /// Makes two threads of one on the condition that the domain could not decide.
+    fn split(&mut self, thread: &mut Thread) -> Step {
+        let condition = self.machine.domain.split.take().expect("a split has a condition");
+        if let Sides::Both { if_true, if_false } = self.machine.domain.sides(condition) {
+            self.splits += 1;
+            let opposite = self.machine.domain.pool.not(condition);
+            let mut path = self.machine.domain.path.clone();
+            path.add(opposite, if_false);
+            if let Some(track) = thread.tracks.last_mut() {
+                track.is_open = true;
+            }
+            self.wait(thread.fork(path));
+            self.machine.domain.path.add(condition, if_true);
+        }
+        Step::On
+    }
+
+    /// Deals with what ended the execution of an instruction.
+    pub(crate) fn stopped(&mut self, thread: &mut Thread, stop: Stop, location: Location) -> Step {
+        let domain = &mut self.machine.domain;
+        let location = domain.call_site.unwrap_or(location);
+        let witness = Rc::clone(&domain.path.witness);
+        let checks = self.options.settings.checks;
+        match stop {
+            Stop::Undecided => return self.split(thread),
+            Stop::Exit(_) => {
+                domain.call_site = None;
+                if let Err(Stop::Unsupported { what, location }) =
+                    domain.check_leaks(&thread.state.memory)
+                {
+                    domain.doubt(Doubt::Unsupported { what, location });
+                }
+            }
+            Stop::Abort | Stop::AssumptionFailed | Stop::OutOfInputs => {}
+            Stop::ErrorCall => {
+                let message = "the error function is called".to_owned();
+                let finding = Finding { property: Property::UnreachCall, location, message };
+                domain.report(finding, &witness);
+            }
+            Stop::AssertionFailed(mut finding) => {
+                finding.location = location;
+                if checks.contains(Property::Assert) {
+                    domain.report(*finding, &witness);
+                }
+            }
+            Stop::Violation(mut finding) => {
+                finding.location = domain.call_site.unwrap_or(finding.location);
+                if checks.contains(finding.property) {
+                    domain.report(*finding, &witness);
+                } else {
+                    domain.doubt(Doubt::Undefined(*finding));
+                }
+            }
+            Stop::Unsupported { what, location: place } => {
+                let place = if place.is_known() { place } else { location };
+                let place = domain.call_site.unwrap_or(place);
+                domain.doubt(Doubt::Unsupported { what, location: place });
+            }
+            Stop::OutOfMemory => {
+                let what = "more memory than the program may have".into();
+                domain.doubt(Doubt::Unsupported { what, location });
+            }
+            Stop::OutOfSteps | Stop::TooMuchOutput => {
+                let what = "more output than the program may write".into();
+                domain.doubt(Doubt::Unsupported { what, location });
+            }
+            Stop::StackOverflow(location) => {
+                let what = "calls that nest too deep".into();
+                domain.doubt(Doubt::Unsupported { what, location });
+            }
+        }
+        Step::Ended
+    }
+
+    /// Starts what runs next.
+    pub(crate) fn enter_stage(&mut self, thread: &mut Thread) -> Result<(), Stop> {
+        let stage = self.stages[thread.stage];
+        let (function, purpose) = match stage {
+            Stage::Initializer(function) | Stage::Constructor(function) => {
+                (function, Purpose::Startup)
+            }
+            Stage::Entry(function) => (function, Purpose::Main),
+        };
+        if !matches!(stage, Stage::Initializer(_)) {
+            self.machine.seal_constants(&mut thread.state);
+        }
+        let arguments = match stage {
+            Stage::Entry(_) => self.machine.main_arguments(&mut thread.state, &["program"])?,
+            _ => Vec::new(),
+        };
+        let nowhere = Location::UNKNOWN;
+        self.machine.enter(&mut thread.state, function, arguments, purpose, nowhere)?;
+        self.after_call(thread, nowhere);
+        Ok(())
+    }
+
+    fn advance_stage(&mut self, thread: &mut Thread) -> Step {
+        thread.stage += 1;
+        if thread.stage >= self.stages.len() {
+            return Step::Ended;
+        }
+        match self.enter_stage(thread) {
+            Ok(()) => Step::On,
+            Err(stop) => self.stopped(thread, stop, Location::UNKNOWN),
+        }
+    }
+}

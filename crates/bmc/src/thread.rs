@@ -1,0 +1,98 @@
+//! A state on its way: where it stands among all others, and how often it has been round.
+
+use analysis::Flow;
+use exec::State;
+use ir::FunctionId;
+use symex::{Path, Symbolic};
+
+/// How often a loop has been gone round since it was entered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Rounds {
+    /// All further iterations.
+    pub all: u32,
+    /// Those where the inputs could have ended the loop instead.
+    pub open: u32,
+    /// Whether they could in the present iteration.
+    pub is_open: bool,
+}
+
+impl Rounds {
+    /// Begins a further iteration.
+    pub fn begin(&mut self) {
+        self.all += 1;
+        self.open += u32::from(self.is_open);
+        self.is_open = false;
+    }
+}
+
+/// What is counted for one frame.
+#[derive(Clone, Debug)]
+pub(crate) struct Track {
+    pub function: FunctionId,
+    pub serial: u64,
+    /// For each loop around the present block, outermost first.
+    pub rounds: Vec<Rounds>,
+    /// Whether inputs decided anything in this frame.
+    pub is_open: bool,
+}
+
+/// A state on its way.
+pub(crate) struct Thread {
+    pub state: State<Symbolic>,
+    pub path: Path,
+    pub tracks: Vec<Track>,
+    /// Which of the things that run one after the other this is.
+    pub stage: usize,
+    /// How many blocks lie behind it.
+    pub depth: u64,
+}
+
+/// The place of a thread in the order of exploration. Two threads with equal keys stand at the same
+/// instruction of the same frames, in the same iterations.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Key(Vec<u32>);
+
+impl Thread {
+    /// The key; `flow_of` gives the order of a function's blocks.
+    pub fn key<'f>(&self, flow_of: impl Fn(FunctionId) -> &'f Flow) -> Key {
+        let mut key = vec![self.stage as u32];
+        for (frame, track) in self.state.frames.iter().zip(&self.tracks) {
+            // A call comes before what follows it in the caller, so a deeper stack before a
+            // shallower one: 0 continues a key, and its end is greater.
+            key.push(0);
+            key.push(frame.function.0);
+            let place = flow_of(frame.function).place(frame.block);
+            for (position, rounds) in place.positions.iter().zip(&track.rounds) {
+                key.push(*position);
+                key.push(rounds.all);
+            }
+            key.push(*place.positions.last().expect("every block has a position"));
+            key.push(frame.next as u32);
+        }
+        key.push(u32::MAX);
+        Key(key)
+    }
+
+    /// Takes over what another thread with the same key counted.
+    pub fn join_tracks(&mut self, other: &Thread) {
+        self.depth = self.depth.max(other.depth);
+        for (ours, theirs) in self.tracks.iter_mut().zip(&other.tracks) {
+            ours.is_open |= theirs.is_open;
+            for (ours, theirs) in ours.rounds.iter_mut().zip(&theirs.rounds) {
+                ours.open = ours.open.max(theirs.open);
+                ours.is_open |= theirs.is_open;
+            }
+        }
+    }
+
+    /// Another thread at the same place, on another path.
+    pub fn fork(&self, path: Path) -> Thread {
+        Thread {
+            state: self.state.clone(),
+            path,
+            tracks: self.tracks.clone(),
+            stage: self.stage,
+            depth: self.depth,
+        }
+    }
+}

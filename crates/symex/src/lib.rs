@@ -1,0 +1,21 @@
+//! The symbolic domain: the machine of `exec` over values that depend on inputs.
+//!
+//! What is known is computed as the interpreter computes it; the rest is terms. A [`Symbolic`] holds
+//! the path of the state that executes, answers whether conditions can hold on it, and collects what
+//! is found there. States are the machine's own; [`join`] makes one of two that meet.
+
+mod arithmetic;
+mod decide;
+mod domain;
+mod join;
+mod memory;
+mod path;
+mod symbolic;
+mod value;
+
+pub use decide::{Decisions, Feasible, Statistics};
+pub use join::{Registers, join};
+pub use memory::Memory;
+pub use path::{Input, Path, Witness};
+pub use symbolic::{Candidate, Doubt, Settings, Sides, Symbolic};
+pub use value::{Value, Word};

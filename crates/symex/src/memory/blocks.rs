@@ -1,0 +1,301 @@
+//! Many bytes at once: copies, fills, and the end of objects.
+
+use base::Location;
+use exec::{ObjectKind, Stop};
+use term::Term;
+use verdict::Property;
+
+use super::access::congruence;
+use super::resolve::{Place, Purpose};
+use super::{Memory, ObjectName, Size, origin};
+use crate::symbolic::Symbolic;
+use crate::value::{self, Value};
+
+/// A length that depends on inputs is worked through byte by byte up to this many.
+const MOST_BYTES: u64 = 4096;
+
+impl Symbolic {
+    pub(crate) fn copy_bytes(
+        &mut self,
+        memory: &mut Memory,
+        target: &Value,
+        source: &Value,
+        length: &Value,
+        may_overlap: bool,
+        location: Location,
+    ) -> Result<(), Stop> {
+        let (bytes, is_known) = self.length(length, location)?;
+        if bytes == 0 {
+            return Ok(());
+        }
+        let term = self.bits(self.pointer_bits, length);
+        let from = self.resolve_block(memory, source, term, Purpose::Read, is_known, location)?;
+        let to = self.resolve_block(memory, target, term, Purpose::Write, is_known, location)?;
+        if !may_overlap {
+            self.forbid_overlap(&from, &to, term, location)?;
+        }
+        if let (true, [from], [to]) = (is_known, &from[..], &to[..])
+            && let (Some(start), Some(end)) =
+                (self.pool.constant(from.offset), self.pool.constant(to.offset))
+        {
+            let content = memory.object(from.name).content.clone();
+            let pieces = content.pieces(self, start as u64, bytes);
+            memory.object_mut(to.name).content.write_pieces(self, end as u64, pieces);
+            return Ok(());
+        }
+        let step = self.common_step(&from, &to, bytes, is_known);
+        let is_pointer = step as u32 * 8 == self.pointer_bits;
+        // Everything is read before anything is written: the two may overlap.
+        let mut values = Vec::new();
+        for at in (0..bytes).step_by(step as usize) {
+            let places = self.moved(&from, at);
+            match self.read_places(memory, &places, step as usize, is_pointer) {
+                Ok(value) => values.push(Some(value)),
+                // Beyond the end of every object, so beyond the length.
+                Err(Stop::AssumptionFailed) if !is_known => values.push(None),
+                Err(stop) => return Err(stop),
+            }
+        }
+        for (index, value) in values.into_iter().enumerate() {
+            let at = index as u64 * step;
+            if let Some(value) = value {
+                self.write_block(memory, &to, at, step, &value, (!is_known).then_some(term))?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn fill_bytes(
+        &mut self,
+        memory: &mut Memory,
+        target: &Value,
+        byte: &Value,
+        length: &Value,
+        location: Location,
+    ) -> Result<(), Stop> {
+        let (bytes, is_known) = self.length(length, location)?;
+        if bytes == 0 {
+            return Ok(());
+        }
+        let term = self.bits(self.pointer_bits, length);
+        let to = self.resolve_block(memory, target, term, Purpose::Write, is_known, location)?;
+        if let (true, [to], Value::Known(byte)) = (is_known, &to[..], byte)
+            && let Some(start) = self.pool.constant(to.offset)
+        {
+            let piece = super::page::Piece::Known {
+                bytes: vec![byte.bits() as u8; bytes as usize],
+                written: vec![!byte.undefined() as u8; bytes as usize],
+                pointers: Vec::new(),
+                grain: 16,
+            };
+            let content = &mut memory.object_mut(to.name).content;
+            content.write_pieces(self, start as u64, vec![piece]);
+            return Ok(());
+        }
+        for at in 0..bytes {
+            self.write_block(memory, &to, at, 1, byte, (!is_known).then_some(term))?;
+        }
+        Ok(())
+    }
+
+    /// How many bytes a block has, or at most has.
+    fn length(&mut self, length: &Value, location: Location) -> Result<(u64, bool), Stop> {
+        if let Value::Known(known) = length {
+            return Ok((known.bits() as u64, true));
+        }
+        let term = self.bits(self.pointer_bits, length);
+        let mut most = 8;
+        loop {
+            let bound = self.pool.bits(self.pointer_bits, u128::from(most));
+            let is_more = self.pool.ult(bound, term);
+            if self.possible(is_more).is_none() {
+                return Ok((most, false));
+            }
+            most *= 2;
+            if most > MOST_BYTES {
+                let what = "a block operation whose length has no small bound";
+                return Err(Stop::unsupported(location, what));
+            }
+        }
+    }
+
+    /// The places of a block; of length zero it has none, and any pointer will do.
+    fn resolve_block(
+        &mut self,
+        memory: &Memory,
+        pointer: &Value,
+        length: Term,
+        purpose: Purpose,
+        is_known: bool,
+        location: Location,
+    ) -> Result<Vec<Place>, Stop> {
+        if let (Value::Known(known), true) = (pointer, is_known)
+            && known.undefined() == 0
+            && let Some((slot, object)) = memory.certain(value::provenance_of(known))
+            && let Size::Known(bytes) = object.size
+        {
+            let offset = value::address_of(known).wrapping_sub(object.base);
+            let length = self.pool.constant(length).expect("it is known") as u64;
+            let fits = offset <= bytes
+                && length <= bytes - offset
+                && object.kind != ObjectKind::Function
+                && (purpose == Purpose::Read || object.is_writable());
+            if fits {
+                let guard = self.pool.truth(true);
+                let offset = self.pool.bits(self.pointer_bits, u128::from(offset));
+                let name = ObjectName { slot, version: 0 };
+                return Ok(vec![Place { guard, name, offset }]);
+            }
+        }
+        self.resolve(memory, pointer, length, purpose, location)
+    }
+
+    fn forbid_overlap(
+        &mut self,
+        from: &[Place],
+        to: &[Place],
+        length: Term,
+        location: Location,
+    ) -> Result<(), Stop> {
+        for from in from {
+            for to in to {
+                if from.name != to.name {
+                    continue;
+                }
+                let same = self.pool.eq(from.offset, to.offset);
+                let ahead = self.pool.sub(from.offset, to.offset);
+                let behind = self.pool.sub(to.offset, from.offset);
+                let far_ahead = self.pool.ule(length, ahead);
+                let far_behind = self.pool.ule(length, behind);
+                let apart = self.pool.and(far_ahead, far_behind);
+                let fine = self.pool.or(same, apart);
+                let both = self.pool.and(from.guard, to.guard);
+                let fine = self.pool.implies(both, fine);
+                self.obey(fine, Property::Undefined, location, || {
+                    "copy between overlapping bytes".to_owned()
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The largest step in which both sides of a copy can be worked through.
+    fn common_step(&self, from: &[Place], to: &[Place], bytes: u64, is_known: bool) -> u64 {
+        if !is_known {
+            return 1;
+        }
+        let mut step = 1u64 << bytes.trailing_zeros().min(3);
+        for place in from.iter().chain(to) {
+            let (shift, residue) = congruence(&self.pool, place.offset);
+            let aligned = 1u64 << shift.min(residue.trailing_zeros()).min(3);
+            step = step.min(aligned);
+        }
+        step
+    }
+
+    fn moved(&mut self, places: &[Place], by: u64) -> Vec<Place> {
+        let by = self.pool.bits(self.pointer_bits, u128::from(by));
+        let moved = |place: &Place| Place { offset: self.pool.add(place.offset, by), ..*place };
+        places.iter().map(moved).collect()
+    }
+
+    /// Writes one step of a block, where it is within the length.
+    fn write_block(
+        &mut self,
+        memory: &mut Memory,
+        places: &[Place],
+        at: u64,
+        step: u64,
+        value: &Value,
+        length: Option<Term>,
+    ) -> Result<(), Stop> {
+        let mut places = self.moved(places, at);
+        if let Some(length) = length {
+            let position = self.pool.bits(self.pointer_bits, u128::from(at));
+            let within = self.pool.ult(position, length);
+            if self.pool.is_false(within) {
+                return Ok(());
+            }
+            let old = match self.read_places(memory, &places, step as usize, false) {
+                Ok(old) => old,
+                Err(Stop::AssumptionFailed) => return Ok(()),
+                Err(stop) => return Err(stop),
+            };
+            let value = self.choose(step as u32 * 8, within, value, &old);
+            return self.write_places(memory, &places, step as usize, &value);
+        }
+        places.retain(|place| !self.pool.is_false(place.guard));
+        self.write_places(memory, &places, step as usize, value)
+    }
+
+    pub(crate) fn free_object(
+        &mut self,
+        memory: &mut Memory,
+        pointer: &Value,
+        location: Location,
+    ) -> Result<(), Stop> {
+        if let Value::Known(known) = pointer
+            && known.undefined() == 0
+            && let Some((slot, object)) = memory.certain(value::provenance_of(known))
+            && object.kind == ObjectKind::Heap
+            && object.base == value::address_of(known)
+        {
+            memory.clear(slot);
+            return Ok(());
+        }
+        let places = self.resolve_heap(memory, pointer, location)?;
+        let is_only = places.len() == 1;
+        for place in places {
+            let object = memory.object(place.name);
+            if is_only && object.alive.is_none() && memory.slot(place.name.slot).others.is_empty() {
+                memory.clear(place.name.slot);
+                continue;
+            }
+            let kept = self.pool.not(place.guard);
+            let alive = match (object.alive, is_only) {
+                (_, true) => self.pool.truth(false),
+                (Some(alive), _) => self.pool.and(alive, kept),
+                (None, _) => kept,
+            };
+            memory.object_mut(place.name).alive = Some(alive);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn size_of_object(
+        &mut self,
+        memory: &Memory,
+        pointer: &Value,
+        location: Location,
+    ) -> Result<Value, Stop> {
+        let places = self.resolve_heap(memory, pointer, location)?;
+        let mut size: Option<Term> = None;
+        for place in places.iter().rev() {
+            let here = match memory.object(place.name).size {
+                Size::Known(size) => self.pool.bits(self.pointer_bits, u128::from(size)),
+                Size::Term { size, .. } => size,
+            };
+            size = Some(match size {
+                None => here,
+                Some(other) => self.pool.ite(place.guard, here, other),
+            });
+        }
+        Ok(self.plain(size.expect("a heap object was found"), None))
+    }
+
+    /// Begins or ends the life of a local variable.
+    pub(crate) fn set_life(&mut self, memory: &mut Memory, pointer: &Value, alive: bool) {
+        let Value::Known(known) = pointer else { return };
+        let Some((slot, generation)) = origin(value::provenance_of(known)) else { return };
+        let Some(object) = &memory.slot(slot).first else { return };
+        if object.kind != ObjectKind::Stack || object.generation != generation {
+            return;
+        }
+        let dead = self.pool.truth(false);
+        let object = memory.object_mut(ObjectName { slot, version: 0 });
+        object.alive = (!alive).then_some(dead);
+        if alive {
+            object.content.forget(self);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! What the program leaves behind when it ends.
+
+use base::Location;
+use exec::{ObjectKind, Stop};
+use rustc_hash::FxHashMap;
+use term::Term;
+use verdict::{Finding, Property};
+
+use super::{Memory, ObjectName};
+use crate::symbolic::Symbolic;
+
+impl Symbolic {
+    /// Looks for heap objects that still live at the end of the executing path: any at all, and
+    /// those that nothing leads to.
+    pub fn check_leaks(&mut self, memory: &Memory) -> Result<(), Stop> {
+        let cleanup = self.settings.checks.contains(Property::ValidMemcleanup);
+        let track = self.settings.checks.contains(Property::ValidMemtrack);
+        if !cleanup && !track {
+            return Ok(());
+        }
+        let heap: Vec<(ObjectName, Option<Term>, Location)> = memory
+            .objects()
+            .filter(|(_, object)| object.kind == ObjectKind::Heap)
+            .map(|(name, object)| (name, object.alive, object.location))
+            .collect();
+        if heap.is_empty() {
+            return Ok(());
+        }
+        let reachable = if track { self.reachable(memory)? } else { FxHashMap::default() };
+        for (name, alive, location) in heap {
+            let alive = alive.unwrap_or_else(|| self.pool.truth(true));
+            if cleanup {
+                let message = "memory that is never freed";
+                self.report_where(alive, Property::ValidMemcleanup, location, message);
+            }
+            if track {
+                let found = reachable.get(&name).copied();
+                let found = found.unwrap_or_else(|| self.pool.truth(false));
+                let lost = self.pool.not(found);
+                let lost = self.pool.and(alive, lost);
+                let message = "memory that nothing points to any more";
+                self.report_where(lost, Property::ValidMemtrack, location, message);
+            }
+        }
+        Ok(())
+    }
+
+    fn report_where(
+        &mut self,
+        condition: Term,
+        property: Property,
+        location: Location,
+        message: &str,
+    ) {
+        if let Some(witness) = self.possible(condition) {
+            let finding = Finding { property, location, message: message.to_owned() };
+            self.report(finding, &witness);
+        }
+    }
+
+    /// The condition under which each object can be reached from a static or stack object.
+    fn reachable(&mut self, memory: &Memory) -> Result<FxHashMap<ObjectName, Term>, Stop> {
+        let mut found: FxHashMap<ObjectName, Term> = FxHashMap::default();
+        let mut open: Vec<ObjectName> = Vec::new();
+        let word_bytes = (self.pointer_bits / 8) as usize;
+        for (name, object) in memory.objects() {
+            if object.content.hides_pointers() {
+                return Err(Stop::unsupported(
+                    object.location,
+                    "leaks behind an array of pointers",
+                ));
+            }
+            if !matches!(object.kind, ObjectKind::Heap | ObjectKind::Function) {
+                let alive = object.alive.unwrap_or_else(|| self.pool.truth(true));
+                found.insert(name, alive);
+                open.push(name);
+            }
+        }
+        while let Some(name) = open.pop() {
+            let reached = found[&name];
+            for pointer in memory.object(name).content.pointers(word_bytes) {
+                for (guard, target) in self.pointees(memory, &pointer)? {
+                    let way = self.pool.and(reached, guard);
+                    let before = found.get(&target).copied();
+                    let before = before.unwrap_or_else(|| self.pool.truth(false));
+                    let after = self.pool.or(before, way);
+                    if after != before {
+                        found.insert(target, after);
+                        open.push(target);
+                    }
+                }
+            }
+        }
+        Ok(found)
+    }
+}

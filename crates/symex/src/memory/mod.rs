@@ -1,0 +1,339 @@
+//! Memory of one state: objects with identity, bounds and lifetimes, shared between states until
+//! they are written.
+//!
+//! Addresses are those of the concrete domain: objects never touch, and a pointer carries the object
+//! that it was derived from. What differs is that an object may live on some executions of a state
+//! only, and that one place in the table may hold several objects after two paths have met, each of
+//! which lives where its own path came from.
+
+mod access;
+mod blocks;
+mod content;
+mod join;
+mod leaks;
+mod page;
+mod resolve;
+
+use std::rc::Rc;
+
+use base::{DataModel, Location};
+use exec::{ObjectKind, Stop};
+use term::Term;
+
+use crate::symbolic::Symbolic;
+use crate::value::{self, Value};
+use content::Content;
+
+/// Unused bytes between neighbouring objects.
+const GAP: u64 = 16;
+
+/// How many bytes the stack may have; a program that needs more has run out of it.
+const STACK_BYTES: u64 = 0x1000_0000;
+
+/// How many places of the table are shared between states as one.
+const CHUNK: usize = 32;
+
+/// An object whose size depends on inputs is held by pages up to this size.
+const MOST_PAGED: u64 = 1 << 16;
+
+/// How many bytes an object has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Size {
+    /// This many.
+    Known(u64),
+    /// As many as the term says, an integer of the pointer's width, and never more than `most`.
+    Term { size: Term, most: u64 },
+}
+
+/// A run of bytes that lives and dies as one.
+#[derive(Clone)]
+pub(crate) struct Object {
+    /// Distinguishes the objects that used this place one after the other.
+    pub generation: u32,
+    pub kind: ObjectKind,
+    pub base: u64,
+    pub size: Size,
+    /// Where it lives; nothing when it does on all executions of the state.
+    pub alive: Option<Term>,
+    /// Where it was made.
+    pub location: Location,
+    pub content: Content,
+}
+
+/// A place of the table: usually one object.
+#[derive(Clone, Default)]
+pub(crate) struct Slot {
+    first: Option<Rc<Object>>,
+    others: Vec<Rc<Object>>,
+}
+
+impl Slot {
+    fn objects(&self) -> impl Iterator<Item = &Rc<Object>> {
+        self.first.iter().chain(&self.others)
+    }
+}
+
+/// Names an object of a state: its place in the table, and which of those that share it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct ObjectName {
+    pub slot: u32,
+    pub version: u32,
+}
+
+/// The objects of one state.
+#[derive(Clone)]
+pub struct Memory {
+    chunks: Vec<Rc<Vec<Slot>>>,
+    slots: u32,
+    unused: Vec<u32>,
+    /// Stack objects that are not released yet, oldest (highest address) first.
+    stack: Vec<u32>,
+    stack_start: u64,
+    stack_top: u64,
+    next_static: u64,
+    next_heap: u64,
+    heap_end: u64,
+    /// How many bytes all live objects may have.
+    available: u64,
+    next_generation: u32,
+}
+
+/// The provenance that pointers into an object carry.
+pub(crate) fn provenance(slot: u32, generation: u32) -> u64 {
+    (u64::from(slot) + 1) << 32 | u64::from(generation)
+}
+
+/// The place and generation that a provenance means.
+fn origin(provenance: u64) -> Option<(u32, u32)> {
+    let slot = ((provenance >> 32) as u32).checked_sub(1)?;
+    Some((slot, provenance as u32))
+}
+
+impl Memory {
+    /// A memory without objects, which may have `limit` bytes together.
+    pub(crate) fn new(model: DataModel, limit: u64) -> Memory {
+        let (statics, heap, heap_end, stack) = match model {
+            DataModel::Lp64 => (0x40_0000, 0x10_0000_0000, 0x7000_0000_0000, 0x7fff_f000_0000),
+            DataModel::Ilp32 => (0x0804_8000, 0x4000_0000, 0xb000_0000, 0xffff_0000),
+        };
+        Memory {
+            chunks: Vec::new(),
+            slots: 0,
+            unused: Vec::new(),
+            stack: Vec::new(),
+            stack_start: stack,
+            stack_top: stack,
+            next_static: statics,
+            next_heap: heap,
+            heap_end,
+            available: limit,
+            next_generation: 1,
+        }
+    }
+
+    fn slot(&self, slot: u32) -> &Slot {
+        &self.chunks[slot as usize / CHUNK][slot as usize % CHUNK]
+    }
+
+    fn slot_mut(&mut self, slot: u32) -> &mut Slot {
+        &mut Rc::make_mut(&mut self.chunks[slot as usize / CHUNK])[slot as usize % CHUNK]
+    }
+
+    pub(crate) fn object(&self, name: ObjectName) -> &Object {
+        let slot = self.slot(name.slot);
+        match name.version {
+            0 => slot.first.as_ref().expect("a name names an object"),
+            version => &slot.others[version as usize - 1],
+        }
+    }
+
+    pub(crate) fn object_mut(&mut self, name: ObjectName) -> &mut Object {
+        let slot = self.slot_mut(name.slot);
+        Rc::make_mut(match name.version {
+            0 => slot.first.as_mut().expect("a name names an object"),
+            version => &mut slot.others[version as usize - 1],
+        })
+    }
+
+    /// Every object that is not dead for good.
+    pub(crate) fn objects(&self) -> impl Iterator<Item = (ObjectName, &Object)> {
+        (0..self.slots).flat_map(move |slot| {
+            self.slot(slot).objects().enumerate().map(move |(version, object)| {
+                (ObjectName { slot, version: version as u32 }, &**object)
+            })
+        })
+    }
+
+    /// The one object that a known pointer means, when nothing about it is in question.
+    #[inline]
+    fn certain(&self, provenance: u64) -> Option<(u32, &Rc<Object>)> {
+        let (slot, generation) = origin(provenance)?;
+        let place = self.slot(slot);
+        let object = place.first.as_ref()?;
+        let is_certain =
+            object.generation == generation && object.alive.is_none() && place.others.is_empty();
+        is_certain.then_some((slot, object))
+    }
+
+    /// Changes a static object while it gets its first value.
+    pub(crate) fn with_static(&mut self, pointer: &Value, change: impl FnOnce(&mut Object)) {
+        if let Value::Known(known) = pointer
+            && let Some((slot, _)) = origin(value::provenance_of(known))
+        {
+            change(self.object_mut(ObjectName { slot, version: 0 }));
+        }
+    }
+
+    fn add(&mut self, object: Object) -> u64 {
+        let slot = match self.unused.pop() {
+            Some(slot) => slot,
+            None => {
+                if (self.slots as usize).is_multiple_of(CHUNK) {
+                    self.chunks.push(Rc::new(vec![Slot::default(); CHUNK]));
+                }
+                self.slots += 1;
+                self.slots - 1
+            }
+        };
+        let generation = object.generation;
+        if object.kind == ObjectKind::Stack {
+            self.stack.push(slot);
+        }
+        self.slot_mut(slot).first = Some(Rc::new(object));
+        provenance(slot, generation)
+    }
+
+    /// Ends the life of everything in a place.
+    fn clear(&mut self, slot: u32) {
+        let bytes: u64 = self.slot(slot).objects().map(|object| object.reserved()).sum();
+        self.available += bytes;
+        *self.slot_mut(slot) = Slot::default();
+        self.unused.push(slot);
+    }
+
+    pub(crate) fn stack_mark(&self) -> usize {
+        self.stack.len()
+    }
+
+    pub(crate) fn stack_top(&self) -> u64 {
+        self.stack_top
+    }
+
+    pub(crate) fn stack_release(&mut self, mark: usize) {
+        while self.stack.len() > mark {
+            let slot = self.stack.pop().expect("longer than the mark");
+            self.clear(slot);
+        }
+        let top = self.stack.last().and_then(|slot| self.slot(*slot).first.as_ref());
+        self.stack_top = top.map_or(self.stack_start, |object| object.base);
+    }
+}
+
+impl Object {
+    /// How many bytes it takes of what the program may use.
+    fn reserved(&self) -> u64 {
+        match self.size {
+            Size::Known(size) => size,
+            Size::Term { most, .. } => most.min(MOST_PAGED),
+        }
+    }
+
+    pub(crate) fn is_writable(&self) -> bool {
+        self.kind != ObjectKind::Constant
+    }
+}
+
+impl Symbolic {
+    /// Makes an object. A heap object that cannot be had is null, any other ends the execution.
+    pub(crate) fn make_object(
+        &mut self,
+        memory: &mut Memory,
+        kind: ObjectKind,
+        size: &Value,
+        align: u64,
+        location: Location,
+    ) -> Result<Value, Stop> {
+        let size = match size {
+            Value::Known(known) => Size::Known(known.bits() as u64),
+            Value::Word(word) => match self.bounded_size(word.bits, kind)? {
+                Some(size) => size,
+                None => return Ok(Value::of(0)),
+            },
+        };
+        let reserve = match size {
+            Size::Known(size) => {
+                let most = if self.pointer_bits == 64 { i64::MAX as u64 } else { i32::MAX as u64 };
+                if size > most && kind == ObjectKind::Heap {
+                    return Ok(Value::of(0));
+                }
+                if size > memory.available {
+                    return Err(Stop::OutOfMemory);
+                }
+                size
+            }
+            Size::Term { most, .. } => most,
+        };
+        let align = align.max(GAP);
+        let base = match kind {
+            ObjectKind::Stack => {
+                let base = memory.stack_top.wrapping_sub(reserve + GAP) & !(align - 1);
+                if base > memory.stack_top || memory.stack_start - base > STACK_BYTES {
+                    return Err(Stop::StackOverflow(location));
+                }
+                memory.stack_top = base;
+                base
+            }
+            ObjectKind::Heap => {
+                let base = memory.next_heap.next_multiple_of(align);
+                if base.saturating_add(reserve + GAP) > memory.heap_end {
+                    return Err(Stop::OutOfMemory);
+                }
+                memory.next_heap = base + reserve + GAP;
+                base
+            }
+            ObjectKind::Global | ObjectKind::Constant | ObjectKind::Function => {
+                let base = memory.next_static.next_multiple_of(align);
+                memory.next_static = base + reserve + GAP;
+                base
+            }
+        };
+        let content = match size {
+            _ if kind == ObjectKind::Function => Content::new(0, true),
+            Size::Known(size) => Content::new(size as usize, false),
+            Size::Term { most, .. } if most <= MOST_PAGED => Content::new(most as usize, false),
+            Size::Term { .. } => Content::vast(self, 1),
+        };
+        let generation = memory.next_generation;
+        memory.next_generation = generation.wrapping_add(1);
+        let object = Object { generation, kind, base, size, alive: None, location, content };
+        memory.available = memory.available.saturating_sub(object.reserved());
+        let provenance = memory.add(object);
+        Ok(value::pointer(base, provenance))
+    }
+
+    /// A size that depends on inputs, with a bound; nothing where it is more than can be had.
+    fn bounded_size(&mut self, size: Term, kind: ObjectKind) -> Result<Option<Size>, Stop> {
+        let width = self.pool.width(size);
+        let limit: u64 = match (kind, self.pointer_bits) {
+            (ObjectKind::Heap, 64) => 1 << 40,
+            (ObjectKind::Heap, _) => 1 << 28,
+            _ => STACK_BYTES / 4,
+        };
+        let bound = self.pool.bits(width, u128::from(limit));
+        let fits = self.pool.ule(size, bound);
+        if !self.decide_term(fits)? {
+            return if kind == ObjectKind::Heap { Ok(None) } else { Err(Stop::OutOfMemory) };
+        }
+        // The least power of two that is enough, as far as it matters.
+        let mut most = 16u64;
+        while most < limit {
+            let bound = self.pool.bits(width, u128::from(most));
+            let is_more = self.pool.ult(bound, size);
+            if self.possible(is_more).is_none() {
+                break;
+            }
+            most = if most < MOST_PAGED { most * 4 } else { limit };
+        }
+        Ok(Some(Size::Term { size, most: most.min(limit) }))
+    }
+}

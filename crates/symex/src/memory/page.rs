@@ -1,0 +1,435 @@
+//! Pages: some bytes of an object, known or not.
+//!
+//! Known bytes are held as the concrete domain holds them. A value that depends on inputs is a cell
+//! that covers its bytes; a read of just that value gives it back as it was written, provenance and
+//! float included, and any other read is put together from slices.
+
+use base::bits::mask;
+use exec::concrete;
+use term::Term;
+
+use crate::symbolic::Symbolic;
+use crate::value::{Value, Word};
+
+/// How many bytes a page has; the last page of an object may have fewer.
+pub(crate) const PAGE: usize = 512;
+
+/// A value that depends on inputs, where it was written.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Cell {
+    pub offset: u16,
+    pub size: u8,
+    pub word: Word,
+}
+
+impl Cell {
+    fn end(&self) -> usize {
+        usize::from(self.offset) + usize::from(self.size)
+    }
+}
+
+/// Neighbouring bytes of an object.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Page {
+    bytes: Vec<u8>,
+    /// A mask of written bits for each byte; empty when all were written.
+    written: Vec<u8>,
+    /// The provenance of each aligned pointer-sized word; empty when none is a pointer.
+    pointers: Vec<u64>,
+    /// Disjoint, in order of their offsets.
+    cells: Vec<Cell>,
+    /// The size of the smallest value that was ever written.
+    grain: u8,
+}
+
+/// A part of what a copy moves.
+pub(crate) enum Piece {
+    /// Known bytes, their masks of written bits, and the pointers among them by their distance from
+    /// the first.
+    Known { bytes: Vec<u8>, written: Vec<u8>, pointers: Vec<(usize, u64)>, grain: u8 },
+    /// A value that depends on inputs.
+    Cell { size: usize, word: Word },
+}
+
+impl Page {
+    /// A page of zeros, or of bytes that were never written.
+    pub fn new(size: usize, is_written: bool) -> Page {
+        Page {
+            bytes: vec![0; size],
+            written: if is_written { Vec::new() } else { vec![0; size] },
+            pointers: Vec::new(),
+            cells: Vec::new(),
+            grain: 16,
+        }
+    }
+
+    pub fn is_known(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    pub fn initialize(&mut self, bytes: &[u8]) {
+        self.bytes[..bytes.len()].copy_from_slice(bytes);
+        self.written = Vec::new();
+    }
+
+    /// The cells that overlap a range.
+    fn overlapping(&self, offset: usize, size: usize) -> std::ops::Range<usize> {
+        let first = self.cells.partition_point(|cell| cell.end() <= offset);
+        let count =
+            self.cells[first..].iter().take_while(|cell| usize::from(cell.offset) < offset + size);
+        first..first + count.count()
+    }
+
+    fn known(
+        &self,
+        offset: usize,
+        size: usize,
+        word_bytes: usize,
+        is_pointer: bool,
+    ) -> concrete::Value {
+        let mut bits = little_end(&self.bytes[offset..offset + size]);
+        let undefined = if self.written.is_empty() {
+            0
+        } else {
+            !little_end(&self.written[offset..offset + size]) & mask(size as u32 * 8)
+        };
+        if is_pointer && !self.pointers.is_empty() && offset.is_multiple_of(word_bytes) {
+            bits |= u128::from(self.pointers[offset / word_bytes]) << 64;
+        }
+        concrete::Value::partial(bits, undefined)
+    }
+
+    /// The value of `size` bytes.
+    #[inline]
+    pub fn read(
+        &self,
+        domain: &mut Symbolic,
+        offset: usize,
+        size: usize,
+        is_pointer: bool,
+    ) -> Value {
+        let word_bytes = (domain.pointer_bits / 8) as usize;
+        if self.cells.is_empty() {
+            return Value::Known(self.known(offset, size, word_bytes, is_pointer));
+        }
+        let range = self.overlapping(offset, size);
+        if range.is_empty() {
+            return Value::Known(self.known(offset, size, word_bytes, is_pointer));
+        }
+        let cell = self.cells[range.start];
+        if usize::from(cell.offset) == offset && usize::from(cell.size) == size {
+            let provenance = cell.word.provenance.filter(|_| is_pointer);
+            return domain.value(Word { provenance, ..cell.word });
+        }
+        self.assemble(domain, offset, size, range)
+    }
+
+    /// A value from slices of cells and the bytes between them, lowest first.
+    fn assemble(
+        &self,
+        domain: &mut Symbolic,
+        offset: usize,
+        size: usize,
+        cells: std::ops::Range<usize>,
+    ) -> Value {
+        let mut bits: Option<Term> = None;
+        let mut undefined: Option<Term> = None;
+        let mut any_undefined = false;
+        let mut add = |domain: &mut Symbolic, more: Term, open: Option<Term>| {
+            any_undefined |= open.is_some();
+            let width = domain.pool.width(more);
+            let open = open.unwrap_or_else(|| domain.pool.bits(width, 0));
+            bits = Some(bits.map_or(more, |bits| domain.pool.concat(more, bits)));
+            undefined = Some(undefined.map_or(open, |mask| domain.pool.concat(open, mask)));
+        };
+        let mut at = offset;
+        let end = offset + size;
+        for cell in &self.cells[cells] {
+            let start = usize::from(cell.offset);
+            if at < start {
+                self.add_known(domain, at, start - at, &mut add);
+                at = start;
+            }
+            let upto = cell.end().min(end);
+            let low = (at - start) as u32 * 8;
+            let width = (upto - at) as u32 * 8;
+            let whole = domain.as_bits(cell.word.bits);
+            let slice = domain.pool.extract(whole, low, width);
+            let open = cell.word.undefined.map(|mask| domain.pool.extract(mask, low, width));
+            add(domain, slice, open);
+            at = upto;
+        }
+        if at < end {
+            self.add_known(domain, at, end - at, &mut add);
+        }
+        let undefined = undefined.filter(|_| any_undefined);
+        domain.plain(bits.expect("a value has bytes"), undefined)
+    }
+
+    fn add_known(
+        &self,
+        domain: &mut Symbolic,
+        offset: usize,
+        size: usize,
+        add: &mut impl FnMut(&mut Symbolic, Term, Option<Term>),
+    ) {
+        let known = Value::Known(self.known(offset, size, 8, false));
+        let width = size as u32 * 8;
+        let (bits, open) = (domain.bits(width, &known), domain.undefined_bits(width, &known));
+        add(domain, bits, open);
+    }
+
+    /// Writes a value of `size` bytes.
+    #[inline]
+    pub fn write(&mut self, domain: &mut Symbolic, offset: usize, size: usize, value: &Value) {
+        if !self.cells.is_empty() {
+            self.cut(domain, offset, size);
+        }
+        self.grain = self.grain.min(size as u8);
+        let word_bytes = (domain.pointer_bits / 8) as usize;
+        match value {
+            Value::Known(known) => {
+                write_little_end(&mut self.bytes[offset..offset + size], known.bits());
+                if self.written.is_empty() && known.undefined() != 0 {
+                    self.written = vec![0xff; self.bytes.len()];
+                }
+                if !self.written.is_empty() {
+                    write_little_end(&mut self.written[offset..offset + size], !known.undefined());
+                }
+                let provenance = if size == word_bytes { (known.bits() >> 64) as u64 } else { 0 };
+                self.set_provenance(offset, size, provenance, word_bytes);
+            }
+            Value::Word(word) => {
+                self.set_provenance(offset, size, 0, word_bytes);
+                let at = self.cells.partition_point(|cell| usize::from(cell.offset) < offset);
+                let cell = Cell { offset: offset as u16, size: size as u8, word: *word };
+                self.cells.insert(at, cell);
+            }
+        }
+    }
+
+    fn set_provenance(&mut self, offset: usize, size: usize, provenance: u64, word_bytes: usize) {
+        if provenance != 0 && offset.is_multiple_of(word_bytes) {
+            if self.pointers.is_empty() {
+                self.pointers = vec![0; self.bytes.len().div_ceil(word_bytes)];
+            }
+            self.pointers[offset / word_bytes] = provenance;
+        } else if !self.pointers.is_empty() {
+            self.pointers[offset / word_bytes..(offset + size).div_ceil(word_bytes)].fill(0);
+        }
+    }
+
+    /// Removes the cells of a range; what they cover outside of it stays, as smaller cells.
+    fn cut(&mut self, domain: &mut Symbolic, offset: usize, size: usize) {
+        let range = self.overlapping(offset, size);
+        if range.is_empty() {
+            return;
+        }
+        let mut rest = Vec::new();
+        for cell in &self.cells[range.clone()] {
+            let start = usize::from(cell.offset);
+            let parts = [(start, offset.max(start)), ((offset + size).min(cell.end()), cell.end())];
+            for (from, to) in parts {
+                if from < to && (to <= offset || from >= offset + size) {
+                    let word = slice(domain, &cell.word, from - start, to - from);
+                    rest.push(Cell { offset: from as u16, size: (to - from) as u8, word });
+                }
+            }
+        }
+        self.cells.splice(range, rest);
+    }
+
+    /// What a copy of a range moves.
+    pub fn pieces(&self, domain: &mut Symbolic, offset: usize, size: usize, into: &mut Vec<Piece>) {
+        let word_bytes = (domain.pointer_bits / 8) as usize;
+        let end = offset + size;
+        let mut at = offset;
+        for cell in &self.cells[self.overlapping(offset, size)] {
+            let start = usize::from(cell.offset);
+            if at < start {
+                into.push(self.known_piece(at, start - at, word_bytes));
+                at = start;
+            }
+            let upto = cell.end().min(end);
+            let word = if at == start && upto == cell.end() {
+                cell.word
+            } else {
+                slice(domain, &cell.word, at - start, upto - at)
+            };
+            into.push(Piece::Cell { size: upto - at, word });
+            at = upto;
+        }
+        if at < end {
+            into.push(self.known_piece(at, end - at, word_bytes));
+        }
+    }
+
+    fn known_piece(&self, offset: usize, size: usize, word_bytes: usize) -> Piece {
+        let range = offset..offset + size;
+        let written =
+            if self.written.is_empty() { Vec::new() } else { self.written[range.clone()].to_vec() };
+        let pointers = if self.pointers.is_empty() {
+            Vec::new()
+        } else {
+            (offset.div_ceil(word_bytes)..(offset + size) / word_bytes)
+                .filter(|word| self.pointers[*word] != 0)
+                .map(|word| (word * word_bytes - offset, self.pointers[word]))
+                .collect()
+        };
+        Piece::Known { bytes: self.bytes[range].to_vec(), written, pointers, grain: self.grain }
+    }
+
+    /// Writes known bytes that a copy moves.
+    pub fn write_bytes(
+        &mut self,
+        domain: &mut Symbolic,
+        offset: usize,
+        bytes: &[u8],
+        written: &[u8],
+        pointers: &[(usize, u64)],
+        grain: u8,
+    ) {
+        let word_bytes = (domain.pointer_bits / 8) as usize;
+        let range = offset..offset + bytes.len();
+        self.cut(domain, offset, bytes.len());
+        self.bytes[range.clone()].copy_from_slice(bytes);
+        if self.written.is_empty() && written.iter().any(|mask| *mask != 0xff) {
+            self.written = vec![0xff; self.bytes.len()];
+        }
+        if !self.written.is_empty() {
+            if written.is_empty() {
+                self.written[range].fill(0xff);
+            } else {
+                self.written[range].copy_from_slice(written);
+            }
+        }
+        self.grain = self.grain.min(grain);
+        self.set_provenance(offset, bytes.len(), 0, word_bytes);
+        for (distance, provenance) in pointers {
+            self.set_provenance(offset + distance, word_bytes, *provenance, word_bytes);
+        }
+    }
+
+    /// The pointers of the page: known ones, and cells that may be pointers.
+    pub fn pointers(&self, word_bytes: usize) -> Vec<Value> {
+        let known = self.pointers.iter().enumerate().filter(|(_, p)| **p != 0).map(|(word, p)| {
+            let at = word * word_bytes;
+            let address = little_end(&self.bytes[at..at + word_bytes]);
+            Value::of(address | u128::from(*p) << 64)
+        });
+        let cells = self.cells.iter().filter(|cell| cell.word.provenance.is_some());
+        known.chain(cells.map(|cell| Value::Word(cell.word))).collect()
+    }
+
+    /// One of two pages of the same size, by a condition.
+    pub fn join(domain: &mut Symbolic, condition: Term, first: &Page, second: &Page) -> Page {
+        let word_bytes = (domain.pointer_bits / 8) as usize;
+        let mut joined = first.clone();
+        joined.grain = first.grain.min(second.grain);
+        let size = first.bytes.len();
+        let mut at = 0;
+        while at < size {
+            let Some(from) = (at..size).find(|at| first.differs_at(second, *at, word_bytes)) else {
+                break;
+            };
+            let (start, length, is_pointer) = first.piece_at(second, at, from, word_bytes);
+            let ours = first.read(domain, start, length, is_pointer);
+            let theirs = second.read(domain, start, length, is_pointer);
+            let value = domain.choose(length as u32 * 8, condition, &ours, &theirs);
+            let grain = joined.grain;
+            joined.write(domain, start, length, &value);
+            joined.grain = grain;
+            at = start + length;
+        }
+        joined
+    }
+
+    fn cell_at(&self, at: usize) -> Option<&Cell> {
+        let index = self.cells.partition_point(|cell| cell.end() <= at);
+        self.cells.get(index).filter(|cell| usize::from(cell.offset) <= at)
+    }
+
+    fn written_at(&self, at: usize) -> u8 {
+        self.written.get(at).copied().unwrap_or(0xff)
+    }
+
+    fn provenance_at(&self, at: usize, word_bytes: usize) -> u64 {
+        self.pointers.get(at / word_bytes).copied().unwrap_or(0)
+    }
+
+    fn differs_at(&self, other: &Page, at: usize, word_bytes: usize) -> bool {
+        match (self.cell_at(at), other.cell_at(at)) {
+            (None, None) => {
+                let (ours, theirs) = (self.written_at(at), other.written_at(at));
+                ours != theirs
+                    || (self.bytes[at] ^ other.bytes[at]) & ours != 0
+                    || self.provenance_at(at, word_bytes) != other.provenance_at(at, word_bytes)
+            }
+            (ours, theirs) => ours != theirs,
+        }
+    }
+
+    /// The range that is joined as one value where two pages differ first at `from`, not before
+    /// `at`: that of a cell, of a pointer, or of a value as small as the smallest ever written.
+    fn piece_at(
+        &self,
+        other: &Page,
+        at: usize,
+        from: usize,
+        word_bytes: usize,
+    ) -> (usize, usize, bool) {
+        let cell = self.cell_at(from).or_else(|| other.cell_at(from));
+        if let Some(cell) = cell {
+            let start = usize::from(cell.offset).max(at);
+            return (start, cell.end() - start, cell.word.provenance.is_some());
+        }
+        let is_pointer =
+            self.provenance_at(from, word_bytes) != 0 || other.provenance_at(from, word_bytes) != 0;
+        let grain =
+            if is_pointer { word_bytes } else { usize::from(self.grain.min(other.grain).min(8)) };
+        let grain = if grain.is_power_of_two() { grain } else { 1 };
+        let start = from / grain * grain;
+        let fits = start >= at && start + grain <= self.bytes.len();
+        let free = |page: &Page| page.overlapping(start, grain).is_empty();
+        if fits && free(self) && free(other) {
+            (start, grain, is_pointer)
+        } else {
+            (from, 1, false)
+        }
+    }
+}
+
+/// Some bytes of a value.
+fn slice(domain: &mut Symbolic, word: &Word, from: usize, size: usize) -> Word {
+    let (low, width) = (from as u32 * 8, size as u32 * 8);
+    let bits = domain.as_bits(word.bits);
+    Word {
+        bits: domain.pool.extract(bits, low, width),
+        provenance: None,
+        undefined: word.undefined.map(|mask| domain.pool.extract(mask, low, width)),
+    }
+}
+
+#[inline]
+fn little_end(bytes: &[u8]) -> u128 {
+    match bytes.len() {
+        1 => u128::from(bytes[0]),
+        4 => u128::from(u32::from_le_bytes(bytes.try_into().expect("four bytes"))),
+        8 => u128::from(u64::from_le_bytes(bytes.try_into().expect("eight bytes"))),
+        size => {
+            let mut buffer = [0; 16];
+            buffer[..size].copy_from_slice(bytes);
+            u128::from_le_bytes(buffer)
+        }
+    }
+}
+
+#[inline]
+fn write_little_end(bytes: &mut [u8], value: u128) {
+    match bytes.len() {
+        1 => bytes[0] = value as u8,
+        4 => bytes.copy_from_slice(&(value as u32).to_le_bytes()),
+        8 => bytes.copy_from_slice(&(value as u64).to_le_bytes()),
+        size => bytes.copy_from_slice(&value.to_le_bytes()[..size]),
+    }
+}

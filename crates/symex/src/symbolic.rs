@@ -1,0 +1,459 @@
+//! The symbolic domain itself: terms, the path that executes, and what was found on it.
+
+use std::rc::Rc;
+
+use base::bits::mask;
+use base::{DataModel, Location};
+use exec::concrete::{self, Concrete, NoInputs};
+use exec::{Domain, Stop};
+use ir::{FloatFormat, Type};
+use rustc_hash::FxHashSet;
+use smt::{Cause, Solver};
+use term::{Pool, Sort, Term};
+use verdict::{Finding, InputValue, Property, PropertySet};
+
+use crate::decide::{Decisions, Feasible};
+use crate::path::{Path, Witness};
+use crate::value::{Value, Word};
+
+/// What the domain is to do beyond C's rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Settings {
+    /// Violations of these are looked for.
+    pub checks: PropertySet,
+    /// Whether `malloc` and its kin may return null.
+    pub malloc_may_fail: bool,
+    /// How many bytes the program's objects may have together.
+    pub memory: u64,
+}
+
+/// A violation that the solver says is possible, and the inputs that should show it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Candidate {
+    /// What is violated.
+    pub finding: Finding,
+    /// The inputs, in the order in which the program asks for them.
+    pub inputs: Vec<InputValue>,
+}
+
+/// Why the absence of candidates does not mean that there is no violation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Doubt {
+    /// Something that is not modelled can be reached.
+    Unsupported {
+        /// What it is.
+        what: Box<str>,
+        /// Where it is.
+        location: Location,
+    },
+    /// Behaviour can be undefined in a way that nobody asked for.
+    Undefined(Finding),
+    /// The solver did not answer.
+    Solver(Cause),
+}
+
+/// What a two-sided question has on its sides.
+pub enum Sides {
+    /// Only one is possible.
+    One(bool),
+    /// Both are, each under a witness.
+    Both {
+        /// For the side where it is true.
+        if_true: Witness,
+        /// For the side where it is false.
+        if_false: Witness,
+    },
+}
+
+/// Values as terms, and the path that is executing.
+pub struct Symbolic {
+    /// The terms.
+    pub pool: Pool,
+    /// The path of the state that executes.
+    pub path: Path,
+    /// Answers to questions about paths.
+    pub decisions: Decisions,
+    /// Violations that are possible and were not taken yet.
+    pub found: Vec<Candidate>,
+    /// Why there may be more, without repetitions.
+    pub doubts: Vec<Doubt>,
+    /// The condition to split on after [`Stop::Undecided`].
+    pub split: Option<Term>,
+    /// Where the user's code calls the library function that executes, if one does: what is found
+    /// inside belongs there.
+    pub call_site: Option<Location>,
+    pub(crate) settings: Settings,
+    pub(crate) concrete: Concrete,
+    pub(crate) model: DataModel,
+    pub(crate) pointer_bits: u32,
+    reported: FxHashSet<(Property, Location)>,
+    inputs_made: u32,
+}
+
+impl Symbolic {
+    /// A domain for programs of a data model.
+    pub fn new(model: DataModel, settings: Settings, solver: Box<dyn Solver>) -> Symbolic {
+        let inputs = Box::new(NoInputs);
+        Symbolic {
+            pool: Pool::new(),
+            path: Path::start(),
+            decisions: Decisions::new(solver),
+            found: Vec::new(),
+            doubts: Vec::new(),
+            split: None,
+            call_site: None,
+            settings,
+            concrete: Concrete::new(model, settings.checks, inputs, settings.memory),
+            model,
+            pointer_bits: model.pointer_bits(),
+            reported: FxHashSet::default(),
+            inputs_made: 0,
+        }
+    }
+
+    /// Whether any value can depend on an input yet.
+    pub fn has_inputs(&self) -> bool {
+        self.inputs_made > 0
+    }
+
+    /// Remembers why "no violation" may be wrong.
+    pub fn doubt(&mut self, doubt: Doubt) {
+        if !self.doubts.contains(&doubt) {
+            self.doubts.push(doubt);
+        }
+    }
+
+    /// A new variable that stands for an input or for something that is not modelled.
+    pub(crate) fn fresh(&mut self, name: &str, sort: Sort) -> Term {
+        self.inputs_made += 1;
+        self.pool.variable(name, sort)
+    }
+
+    /// The sides that a condition has on the executing path.
+    pub fn sides(&mut self, condition: Term) -> Sides {
+        if let Some(bits) = self.pool.constant(condition) {
+            return Sides::One(bits == 1);
+        }
+        let opposite = self.pool.not(condition);
+        let ask = |domain: &mut Self, condition| match domain.decisions.feasible(
+            &mut domain.pool,
+            &domain.path,
+            condition,
+        ) {
+            Feasible::Yes(witness) => Some(witness),
+            Feasible::No => None,
+            Feasible::Unknown(cause) => {
+                domain.doubt(Doubt::Solver(cause));
+                None
+            }
+        };
+        match (ask(self, condition), ask(self, opposite)) {
+            (Some(if_true), Some(if_false)) => Sides::Both { if_true, if_false },
+            (Some(_), None) => Sides::One(true),
+            (None, _) => Sides::One(false),
+        }
+    }
+
+    /// Whether a condition can hold on the executing path; a question without an answer leaves a
+    /// doubt and counts as no.
+    pub(crate) fn possible(&mut self, condition: Term) -> Option<Witness> {
+        match self.decisions.feasible(&mut self.pool, &self.path, condition) {
+            Feasible::Yes(witness) => Some(witness),
+            Feasible::No => None,
+            Feasible::Unknown(cause) => {
+                self.doubt(Doubt::Solver(cause));
+                None
+            }
+        }
+    }
+
+    /// Goes on only where a condition holds.
+    pub fn assume_term(&mut self, condition: Term) -> Result<(), Stop> {
+        if self.pool.is_true(condition) {
+            return Ok(());
+        }
+        match self.possible(condition) {
+            Some(witness) => {
+                self.path.add(condition, witness);
+                Ok(())
+            }
+            None => Err(Stop::AssumptionFailed),
+        }
+    }
+
+    /// The inputs of the executing path under a model, in order.
+    pub fn inputs_under(&mut self, witness: &Witness) -> Vec<InputValue> {
+        let mut evaluation = witness.borrow_mut();
+        let inputs = Rc::clone(&self.path.inputs);
+        let pool = &self.pool;
+        inputs
+            .iter()
+            .filter(|input| input.guard.is_none_or(|guard| evaluation.holds(pool, guard)))
+            .map(|input| (input.kind, input.value))
+            .collect::<Vec<_>>()
+            .into_iter()
+            .map(|(kind, value)| InputValue { kind, bits: evaluation.bits(pool, value) })
+            .collect()
+    }
+
+    /// Reports that a property is violated on the executing path whenever `witness` is followed.
+    pub fn report(&mut self, finding: Finding, witness: &Witness) {
+        if self.reported.insert((finding.property, finding.location)) {
+            let inputs = self.inputs_under(witness);
+            self.found.push(Candidate { finding, inputs });
+        }
+    }
+
+    /// States that `holds` must be true wherever the path leads, and goes on where it is.
+    pub(crate) fn obey(
+        &mut self,
+        holds: Term,
+        property: Property,
+        location: Location,
+        message: impl FnOnce() -> String,
+    ) -> Result<(), Stop> {
+        let location = self.call_site.unwrap_or(location);
+        if self.pool.is_true(holds) {
+            return Ok(());
+        }
+        let broken = self.pool.not(holds);
+        match self.decisions.feasible(&mut self.pool, &self.path, broken) {
+            Feasible::No => return Ok(()),
+            Feasible::Unknown(cause) => self.doubt(Doubt::Solver(cause)),
+            Feasible::Yes(witness) => {
+                let finding = Finding { property, location, message: message() };
+                if self.settings.checks.contains(property) {
+                    self.report(finding, &witness);
+                } else {
+                    match property {
+                        // Any value may come out, and the domain lets it; see `arithmetic`.
+                        Property::BadShift | Property::FloatCast => return Ok(()),
+                        // The processor ends the program.
+                        Property::DivByZero => {}
+                        _ => self.doubt(Doubt::Undefined(finding)),
+                    }
+                }
+            }
+        }
+        self.assume_term(holds)
+    }
+
+    // Values and terms.
+
+    pub(crate) fn width(&self, ty: Type) -> u32 {
+        ty.bits(self.pointer_bits)
+    }
+
+    /// The bits of a value as a bit-vector; of a pointer, its address.
+    pub(crate) fn bits(&mut self, width: u32, value: &Value) -> Term {
+        match value {
+            Value::Known(known) => self.pool.bits(width, known.bits()),
+            Value::Word(word) => self.as_bits(word.bits),
+        }
+    }
+
+    pub(crate) fn as_bits(&mut self, term: Term) -> Term {
+        match self.pool.sort(term) {
+            Sort::Float(_) => self.pool.bits_from_float(term),
+            _ => term,
+        }
+    }
+
+    /// A value as a float.
+    pub(crate) fn float(&mut self, format: FloatFormat, value: &Value) -> Term {
+        match value {
+            Value::Known(known) => self.pool.float(format, known.bits()),
+            Value::Word(word) => match self.pool.sort(word.bits) {
+                Sort::Float(_) => word.bits,
+                _ => self.pool.float_from_bits(format, word.bits),
+            },
+        }
+    }
+
+    /// The undefined bits of a value; nothing when there are none.
+    pub(crate) fn undefined_bits(&mut self, width: u32, value: &Value) -> Option<Term> {
+        match value {
+            Value::Known(known) => {
+                let undefined = known.undefined() & mask(width);
+                (undefined != 0).then(|| self.pool.bits(width, undefined))
+            }
+            Value::Word(word) => word.undefined,
+        }
+    }
+
+    /// Whether some bit of one of the values is undefined, as a truth value.
+    pub(crate) fn any_undefined(&mut self, width: u32, values: &[&Value]) -> Option<Term> {
+        let mut any: Option<Term> = None;
+        for value in values {
+            if let Some(undefined) = self.undefined_bits(width, value) {
+                let width = self.pool.width(undefined);
+                let zero = self.pool.bits(width, 0);
+                let some = self.pool.ne(undefined, zero);
+                any = Some(match any {
+                    Some(any) => self.pool.or(any, some),
+                    None => some,
+                });
+            }
+        }
+        any
+    }
+
+    /// A mask of all `width` bits where `condition` holds.
+    pub(crate) fn all_where(&mut self, width: u32, condition: Option<Term>) -> Option<Term> {
+        let condition = condition?;
+        let (all, none) = (self.pool.bits(width, u128::MAX), self.pool.bits(width, 0));
+        Some(self.pool.ite(condition, all, none))
+    }
+
+    /// A value from its terms; known where they are constants.
+    pub(crate) fn value(&self, word: Word) -> Value {
+        let bits = match self.pool.sort(word.bits) {
+            Sort::Float(_) => self.pool.float_constant(word.bits),
+            _ => self.pool.constant(word.bits),
+        };
+        let provenance = word.provenance.map_or(Some(0), |term| self.pool.constant(term));
+        let undefined = word.undefined.map_or(Some(0), |term| self.pool.constant(term));
+        match (bits, provenance, undefined) {
+            (Some(bits), Some(provenance), Some(undefined)) => {
+                Value::Known(concrete::Value::partial(bits | provenance << 64, undefined))
+            }
+            _ => Value::Word(Word {
+                provenance: word.provenance.filter(|term| self.pool.constant(*term) != Some(0)),
+                undefined: word.undefined.filter(|term| self.pool.constant(*term) != Some(0)),
+                ..word
+            }),
+        }
+    }
+
+    /// A value without provenance from its terms.
+    pub(crate) fn plain(&self, bits: Term, undefined: Option<Term>) -> Value {
+        self.value(Word { bits, provenance: None, undefined })
+    }
+
+    /// The provenance of a pointer as a term.
+    pub(crate) fn provenance(&mut self, value: &Value) -> Term {
+        match value {
+            Value::Known(known) => self.pool.bits(64, known.bits() >> 64),
+            Value::Word(word) => match word.provenance {
+                Some(term) => term,
+                None => self.pool.bits(64, 0),
+            },
+        }
+    }
+
+    /// The truth of an `i1`. A bit that was never written can be either, unless that is itself
+    /// looked for, and then it was excluded before.
+    pub fn truth(&mut self, value: &Value) -> Term {
+        let bits = self.bits(1, value);
+        if self.settings.checks.contains(Property::Uninit) {
+            return bits;
+        }
+        match self.undefined_bits(1, value) {
+            None => bits,
+            Some(undefined) => {
+                let either = self.fresh("never written", Sort::BOOL);
+                self.pool.ite(undefined, either, bits)
+            }
+        }
+    }
+
+    /// The bits of a value that decides something, with fresh ones for those never written.
+    pub fn settled(&mut self, ty: Type, value: &Value) -> Term {
+        let width = self.width(ty);
+        let bits = self.bits(width, value);
+        match self.undefined_bits(width, value) {
+            Some(undefined) if !self.settings.checks.contains(Property::Uninit) => {
+                let any = self.fresh("never written", Sort::Bits(width));
+                let defined = self.pool.not(undefined);
+                let kept = self.pool.and(bits, defined);
+                let free = self.pool.and(any, undefined);
+                self.pool.or(kept, free)
+            }
+            _ => bits,
+        }
+    }
+
+    /// The first value where a condition holds, else the second; of `width` bits.
+    pub fn choose(&mut self, width: u32, condition: Term, first: &Value, second: &Value) -> Value {
+        if first == second {
+            return *first;
+        }
+        if let Some(bits) = self.pool.constant(condition) {
+            return if bits == 1 { *first } else { *second };
+        }
+        let undefined = (self.undefined_bits(width, first), self.undefined_bits(width, second));
+        let undefined = match undefined {
+            (None, None) => None,
+            (first, second) => {
+                let zero = self.pool.bits(width, 0);
+                let (first, second) = (first.unwrap_or(zero), second.unwrap_or(zero));
+                Some(self.pool.ite(condition, first, second))
+            }
+        };
+        // What was never written can have any bits: then it has those of the other side.
+        let never = |value: &Value| matches!(value, Value::Known(known) if known.undefined() == mask(width));
+        let (bits, provenance) = if never(first) {
+            (self.choice_bits(width, second), self.provenance(second))
+        } else if never(second) {
+            (self.choice_bits(width, first), self.provenance(first))
+        } else {
+            let (from, to) = (self.provenance(first), self.provenance(second));
+            let provenance = self.pool.ite(condition, from, to);
+            (self.choose_bits(width, condition, first, second), provenance)
+        };
+        self.value(Word { bits, provenance: Some(provenance), undefined })
+    }
+
+    fn choice_bits(&mut self, width: u32, value: &Value) -> Term {
+        match value {
+            Value::Known(_) => self.bits(width, value),
+            Value::Word(word) => word.bits,
+        }
+    }
+
+    /// A choice between floats stays one where either side is a float already.
+    fn choose_bits(&mut self, width: u32, condition: Term, first: &Value, second: &Value) -> Term {
+        let format = [first, second].into_iter().find_map(|value| match value {
+            Value::Word(word) => match self.pool.sort(word.bits) {
+                Sort::Float(format) => Some(format),
+                _ => None,
+            },
+            Value::Known(_) => None,
+        });
+        let (first, second) = match format {
+            Some(format) => (self.float(format, first), self.float(format, second)),
+            None => (self.bits(width, first), self.bits(width, second)),
+        };
+        self.pool.ite(condition, first, second)
+    }
+}
+
+/// The known parts of two values, when both are known.
+pub(crate) fn both_known<'v>(
+    left: &'v Value,
+    right: &'v Value,
+) -> Option<(&'v concrete::Value, &'v concrete::Value)> {
+    match (left, right) {
+        (Value::Known(left), Value::Known(right)) => Some((left, right)),
+        _ => None,
+    }
+}
+
+/// The known values, when all of them are.
+pub(crate) fn all_known(values: &[Value]) -> Option<Vec<concrete::Value>> {
+    let known = |value: &Value| match value {
+        Value::Known(known) => Some(*known),
+        Value::Word(_) => None,
+    };
+    values.iter().map(known).collect()
+}
+
+impl Symbolic {
+    /// The bits that a value has for certain; of a pointer, its address.
+    pub(crate) fn constant_bits(&self, value: &Value) -> Option<u128> {
+        match value {
+            Value::Known(known) => self.concrete.known(known),
+            Value::Word(_) => None,
+        }
+    }
+}
