@@ -8,7 +8,7 @@ binary := $(target)/release/refute
 # Where LLVM is, as LLVM itself says; asked when a recipe runs, because an earlier one may install it.
 cargo := LLVM_SYS_191_PREFIX="$${LLVM_SYS_191_PREFIX:-$$(llvm-config-19 --prefix)}" cargo
 
-.PHONY: build demo test peers torture bench install uninstall help
+.PHONY: build demo test peers torture torture-check bench install uninstall help
 
 build: ## build the release binary, installing missing packages first
 	scripts/install-deps build
@@ -22,11 +22,13 @@ demo: build ## build, then run the main job on the shipped examples
 test: ## run every check and test, installing what they need first
 	scripts/install-deps build test
 	scripts/build-solver > /dev/null
-	scripts/get-peers csmith testcov
+	scripts/get-peers csmith testcov gcc-tests
 	shellcheck $$(grep -rlsE '^#!/(usr/bin/env bash|bin/sh)' .ci scripts bench)
 	cargo fmt --all --check
 	$(cargo) clippy --workspace --all-targets -- -D warnings
 	$(cargo) test --workspace
+	$(cargo) build --release -p refute-cli
+	scripts/check-suite --refute $(binary) --decided 355
 
 peers: ## fetch the tools that refute compares itself with into the cache
 	scripts/get-peers
@@ -35,7 +37,12 @@ torture: build ## lower and run GCC's own execution tests and 500 Csmith program
 	scripts/get-peers --require gcc-tests csmith
 	scripts/torture
 
-bench: build ## measure speed
+torture-check: build ## check GCC's own execution tests, as they are and inverted
+	scripts/get-peers --require gcc-tests
+	scripts/torture-check
+
+bench: build ## measure speed, and compare with CBMC
+	scripts/get-peers cbmc-6.6 cbmc-5.12 gcc-tests
 	bench/run
 
 # Uses a binary that is there, so that `make build` and `sudo make install` can be different users.
@@ -49,4 +56,4 @@ uninstall: ## remove what install put below PREFIX
 	scripts/install --remove "$(DESTDIR)$(PREFIX)"
 
 help: ## print this list
-	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 24

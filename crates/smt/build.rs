@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio, exit};
 
 fn main() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    // Asked when it runs, not when it is compiled: cargo keeps the program when the project is moved.
+    let folder = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
+    let root = Path::new(&folder).join("../..");
     let script = root.join("scripts/build-solver");
     for input in [&script, &root.join("Cargo.lock")] {
         println!("cargo:rerun-if-changed={}", input.display());

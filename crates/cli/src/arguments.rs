@@ -5,8 +5,8 @@ use std::ffi::OsString;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::c_options::COptions;
-use crate::commands::{doctor, generate_docs, run};
-use crate::output::Format;
+use crate::commands::{check, doctor, generate_docs, run};
+use crate::output::{self, Format};
 
 /// Find inputs that break C code, mutants that a proof misses, and programs that verifiers get wrong.
 #[derive(Parser, Debug)]
@@ -23,6 +23,7 @@ pub struct Invocation {
 /// The commands; each brings its own help.
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    Check(Box<check::Arguments>),
     Run(Box<run::Arguments>),
     Doctor(doctor::Arguments),
     #[command(hide = true)]
@@ -30,10 +31,13 @@ pub enum Command {
 }
 
 impl Invocation {
-    /// Reads the command line; a wrong one ends the process with clap's message.
+    /// Reads the command line; a wrong one ends the process.
     pub fn from_arguments(arguments: impl Iterator<Item = OsString>) -> Self {
-        let matches = Self::command().get_matches_from(arguments.map(respell));
-        let mut invocation = Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+        let matches = Self::command()
+            .try_get_matches_from(arguments.map(respell))
+            .unwrap_or_else(|error| refuse(&error));
+        let mut invocation =
+            Self::from_arg_matches(&matches).unwrap_or_else(|error| refuse(&error));
         if let (Some((_, matches)), Some(options)) = (matches.subcommand(), invocation.c_options())
         {
             options.order_macros(matches);
@@ -44,6 +48,7 @@ impl Invocation {
     /// How the output of the command at hand is written.
     pub fn format(&self) -> Format {
         match &self.command {
+            Command::Check(arguments) => arguments.format(),
             Command::Run(arguments) => arguments.output.format,
             Command::Doctor(arguments) => arguments.output.format,
             Command::GenerateDocs(_) => Format::Text,
@@ -53,10 +58,20 @@ impl Invocation {
     /// The options for C of the command at hand, if it takes any.
     fn c_options(&mut self) -> Option<&mut COptions> {
         match &mut self.command {
+            Command::Check(arguments) => Some(&mut arguments.c),
             Command::Run(arguments) => Some(&mut arguments.c),
             Command::Doctor(_) | Command::GenerateDocs(_) => None,
         }
     }
+}
+
+/// Prints what clap has to say, which is help or a complaint; a complaint has a last line too.
+fn refuse(error: &clap::Error) -> ! {
+    let _ = error.print();
+    if error.exit_code() != 0 {
+        output::print("RESULT: error\n");
+    }
+    std::process::exit(error.exit_code())
 }
 
 /// Compilers have long options with one dash; they keep their spelling here.

@@ -6,12 +6,15 @@
 mod answer;
 mod arguments;
 mod c_options;
+mod check;
 mod commands;
 mod context;
+mod entry;
 mod limits;
 mod output;
 mod properties;
 mod replay;
+mod task;
 mod toolchain;
 mod tools;
 
@@ -30,6 +33,7 @@ fn main() -> ExitCode {
 
 fn run(invocation: Invocation, context: &Context) -> Result<Answer, Failure> {
     match invocation.command {
+        Command::Check(arguments) => commands::check::run(&arguments, context),
         Command::Run(arguments) => commands::run::run(&arguments, context),
         Command::Doctor(arguments) => commands::doctor::run(&arguments, context),
         Command::GenerateDocs(arguments) => commands::generate_docs::run(&arguments),

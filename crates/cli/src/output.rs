@@ -15,6 +15,7 @@ use crate::answer::{Answer, Failure, Standing};
 pub enum Format {
     /// For people; colours only on a terminal.
     #[default]
+    #[value(alias = "human")]
     Text,
     /// One JSON document on standard output; the last line goes to standard error.
     Json,
@@ -66,14 +67,20 @@ impl OutputOptions {
     }
 }
 
-/// Writes `result.json` in one step, so that an old one is replaced by a whole one or not at all.
 fn write_result(directory: &Path, json: &str) -> Result<(), Failure> {
     let fail =
         |error| Failure::new(format!("'{}' cannot be written: {error}", directory.display()));
     fs::create_dir_all(directory).map_err(fail)?;
+    write_whole(&directory.join("result.json"), format!("{json}\n").as_bytes())
+}
+
+/// Writes a file in one step, so that an old one is replaced by a whole one or not at all.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let fail = |error| Failure::new(format!("'{}' cannot be written: {error}", path.display()));
+    let directory = path.parent().unwrap_or(Path::new("."));
     let mut file = tempfile::NamedTempFile::new_in(directory).map_err(fail)?;
-    file.write_all(json.as_bytes()).and_then(|()| file.write_all(b"\n")).map_err(fail)?;
-    file.persist(directory.join("result.json")).map_err(|error| fail(error.error))?;
+    file.write_all(bytes).map_err(fail)?;
+    file.persist(path).map_err(|error| fail(error.error))?;
     Ok(())
 }
 

@@ -42,15 +42,26 @@ pub struct PropertyOptions {
     properties: Option<String>,
 }
 
+/// The functions whose call is the error when nobody names others.
+const ERROR_FUNCTIONS: [&str; 2] = ["reach_error", "__VERIFIER_error"];
+
 /// What is to be checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Selection {
     /// The properties.
     pub properties: PropertySet,
-    /// Functions, beside the usual ones, that must not be called.
+    /// Functions that must not be called, as far as the user named them.
     pub error_functions: Vec<String>,
+    /// Whether calls of the usual error functions count as well.
+    usual_errors: bool,
     /// Whether a file chose, so that nothing else counts.
     pub exact: bool,
+    /// The lines of the property file, or lines that say the same.
+    pub specification: String,
+    /// What was asked for and cannot be checked, in the words of the property file.
+    pub not_checked: Vec<String>,
+    /// Whether a file asked for everything that C defines, under one name.
+    defined_behavior: bool,
 }
 
 impl PropertyOptions {
@@ -62,17 +73,95 @@ impl PropertyOptions {
     /// The properties that were chosen.
     pub fn selection(&self) -> Result<Selection, Failure> {
         match self.properties.as_deref() {
-            None => Ok(Selection::of(USUAL, false)),
-            Some(text) if text.ends_with(".prp") => from_file(Path::new(text)),
+            None => Ok(Selection::of(USUAL).described()),
+            Some(text) if text.ends_with(".prp") => Selection::from_files(&[text]),
             Some(text) => from_names(text),
         }
     }
 }
 
 impl Selection {
-    fn of(properties: impl IntoIterator<Item = Property>, exact: bool) -> Self {
-        let properties = properties.into_iter().collect();
-        Selection { properties, error_functions: Vec::new(), exact }
+    fn of(properties: impl IntoIterator<Item = Property>) -> Self {
+        Selection {
+            properties: properties.into_iter().collect(),
+            error_functions: Vec::new(),
+            usual_errors: true,
+            exact: false,
+            specification: String::new(),
+            not_checked: Vec::new(),
+            defined_behavior: false,
+        }
+    }
+
+    /// What one or more property files ask for together.
+    pub fn from_files(paths: &[impl AsRef<Path>]) -> Result<Self, Failure> {
+        let mut selection = Selection::of([]);
+        (selection.exact, selection.usual_errors) = (true, false);
+        for path in paths {
+            selection.add_file(path.as_ref())?;
+        }
+        Ok(selection)
+    }
+
+    fn add_file(&mut self, path: &Path) -> Result<(), Failure> {
+        let fail = |reason: String| Failure::new(format!("'{}': {reason}", path.display()));
+        let text = fs::read_to_string(path).map_err(|error| fail(error.to_string()))?;
+        let file = PropertyFile::parse(&text).map_err(|error| fail(error.to_string()))?;
+        self.specification.push_str(&file.to_string());
+        for specification in file.specifications {
+            let properties: &[Property] = match specification {
+                Specification::NoCall(function) | Specification::Cover(Goal::Call(function)) => {
+                    self.error_functions.push(function);
+                    &[Property::UnreachCall]
+                }
+                Specification::Always(property) => &[property],
+                Specification::DefinedBehavior => {
+                    self.defined_behavior = true;
+                    &UNDEFINED
+                }
+                // Coverage is measured by those commands that measure it, in any case.
+                Specification::Cover(_) => &[],
+                Specification::Termination => {
+                    self.not_checked.push("termination".into());
+                    &[]
+                }
+                Specification::NoDataRace => {
+                    self.not_checked.push("no-data-race".into());
+                    &[]
+                }
+            };
+            self.properties = properties.iter().copied().fold(self.properties, PropertySet::with);
+        }
+        Ok(())
+    }
+
+    /// Adds the lines of a property file that say what was chosen by names.
+    fn described(mut self) -> Self {
+        let mut specifications = Vec::new();
+        for property in self.properties.iter() {
+            if property == Property::UnreachCall {
+                let functions = self.all_error_functions();
+                specifications.extend(functions.into_iter().map(Specification::NoCall));
+            } else {
+                specifications.push(Specification::Always(property));
+            }
+        }
+        self.specification = PropertyFile { entry: "main".into(), specifications }.to_string();
+        self
+    }
+
+    /// Every function whose call is the error.
+    pub fn all_error_functions(&self) -> Vec<String> {
+        let usual = ERROR_FUNCTIONS.iter().filter(|_| self.usual_errors);
+        usual.map(ToString::to_string).chain(self.error_functions.iter().cloned()).collect()
+    }
+
+    /// The name that a verdict about the property carries.
+    pub fn verdict_name(&self, property: Property) -> &'static str {
+        match self.defined_behavior && UNDEFINED.contains(&property) {
+            true => "def-behavior",
+            false => property.name(),
+        }
     }
 
     /// What an ending violates, by the name that a verdict carries; `None` when it is no violation.
@@ -92,7 +181,8 @@ impl Selection {
 }
 
 fn from_names(text: &str) -> Result<Selection, Failure> {
-    let mut selection = Selection::of([], false);
+    let mut selection = Selection::of([]);
+    selection.usual_errors = false;
     for name in text.split(',').map(str::trim).filter(|name| !name.is_empty()) {
         let properties: Vec<Property> = match name {
             "memsafety" => MEMORY.to_vec(),
@@ -106,9 +196,14 @@ fn from_names(text: &str) -> Result<Selection, Failure> {
                 None => vec![name.parse().map_err(|_| unknown(name))?],
             },
         };
+        selection.usual_errors |=
+            properties.contains(&Property::UnreachCall) && !name.starts_with("call:");
         selection.properties = properties.into_iter().fold(selection.properties, PropertySet::with);
     }
-    Ok(selection)
+    if selection.properties == PropertySet::EMPTY {
+        return Err(unknown(text));
+    }
+    Ok(selection.described())
 }
 
 fn unknown(name: &str) -> Failure {
@@ -117,31 +212,6 @@ fn unknown(name: &str) -> Failure {
         "known are {}, the groups memsafety, undefined and all, and call:FUNCTION",
         known.join(", ")
     ))
-}
-
-fn from_file(path: &Path) -> Result<Selection, Failure> {
-    let fail = |reason: String| Failure::new(format!("'{}': {reason}", path.display()));
-    let text = fs::read_to_string(path).map_err(|error| fail(error.to_string()))?;
-    let file = PropertyFile::parse(&text).map_err(|error| fail(error.to_string()))?;
-    let mut selection = Selection::of([], true);
-    for specification in file.specifications {
-        let properties: &[Property] = match specification {
-            Specification::NoCall(function) | Specification::Cover(Goal::Call(function)) => {
-                selection.error_functions.push(function);
-                &[Property::UnreachCall]
-            }
-            Specification::Always(property) => &[property],
-            Specification::DefinedBehavior => &UNDEFINED,
-            // Coverage is measured in any case.
-            Specification::Cover(_) => &[],
-            Specification::Termination | Specification::NoDataRace => {
-                return Err(fail("a test cannot show this property to be violated".into()));
-            }
-        };
-        selection.properties =
-            properties.iter().copied().fold(selection.properties, PropertySet::with);
-    }
-    Ok(selection)
 }
 
 #[cfg(test)]
@@ -165,6 +235,11 @@ mod tests {
         assert_eq!(names("memsafety"), ["valid-deref", "valid-free", "valid-memtrack"]);
         assert_eq!(names("all").len(), Property::ALL.len());
         assert_eq!(names("call:bad"), ["unreach-call"]);
+        let options = |text: &str| PropertyOptions { properties: Some(text.into()) };
+        let functions = |text: &str| options(text).selection().unwrap().all_error_functions();
+        assert_eq!(functions("call:bad"), ["bad"]);
+        assert_eq!(functions("call:bad,unreach-call"), ["reach_error", "__VERIFIER_error", "bad"]);
+        assert!(options(" , ").selection().is_err());
         let wrong = PropertyOptions { properties: Some("speed".into()) };
         assert!(wrong.selection().unwrap_err().message.contains("speed"));
     }

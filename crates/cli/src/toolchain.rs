@@ -19,6 +19,7 @@ pub const SYMBOLIZER: [&str; 2] = ["llvm-symbolizer-19", "llvm-symbolizer"];
 
 /// The option for the compiler.
 #[derive(Args, Debug, Clone)]
+#[command(next_help_heading = "Real program")]
 pub struct CompilerOptions {
     /// The compiler of the program that is run: clang, gcc, or a path to one of them
     #[arg(long, value_name = "NAME|PATH", default_value = "clang")]

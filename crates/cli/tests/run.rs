@@ -151,7 +151,7 @@ fn bad_inputs_are_told_in_one_sentence() {
         (&["no-suite", "a.c"], &["no test suite at 'no-suite'"]),
         (&["t.xml", "syntax.c"], &["'syntax.c' does not compile", "syntax.c:1:21: error", "^"]),
         (&["t.xml", "link.c"], &["do not make a program", "undefined reference to `f'"]),
-        (&["t.xml", "empty"], &["'empty' cannot be read", "directory"]),
+        (&["t.xml", "empty"], &["'empty' is a directory", "give C files"]),
         (&["odd.xml", "a.c"], &["'odd.xml' holds no test", "first line"]),
         (&["broken.zip", "a.c"], &["'broken.zip' is not a sound zip archive"]),
         (&["empty", "a.c"], &["'empty' holds no test"]),

@@ -17,9 +17,10 @@ mod write;
 mod xml;
 
 pub use check::{
-    CHECK_SCHEMA, CheckFacts, CheckedTask, NoReproducer, NoWitness, ProgramText, ReproducerOptions,
-    SourceFile, check_document, correctness_graphml, correctness_yaml, reproducer, sarif,
-    step_text, violation_graphml, violation_yaml,
+    CHECK_SCHEMA, CheckFacts, CheckResult, CheckedTask, Excerpts, NoReproducer, NoWitness,
+    ProgramText, ReproducerOptions, SourceFile, SourceLine, check_document, correctness_graphml,
+    correctness_yaml, reproducer, reproducer_command, reproducer_environment, sarif, step_text,
+    violation_graphml, violation_yaml,
 };
 pub use property::{Goal, PropertyError, PropertyFile, Specification};
 pub use suite::{SuiteError, SuiteWarning, TestSuite, read_suite};

@@ -5,8 +5,8 @@ use std::process::Command;
 
 use base::{DataModel, FileTable, Location};
 use formats::{
-    CheckedTask, ProgramText, ReproducerOptions, SourceFile, correctness_graphml, correctness_yaml,
-    reproducer, sarif, violation_graphml, violation_yaml,
+    CheckResult, CheckedTask, ProgramText, ReproducerOptions, SourceFile, correctness_graphml,
+    correctness_yaml, reproducer, sarif, violation_graphml, violation_yaml,
 };
 use verdict::{
     Finding, InputKind, InputValue, Property, Reason, Step, StepKind, Trace, TracedInput, Verdict,
@@ -125,7 +125,9 @@ fn logs_hold_the_way_to_the_violation() {
     let (task, violation) = sample(DataModel::Lp64);
     let verdicts =
         [Verdict::Violated(Box::new(violation)), Verdict::Unknown(Reason::Time), Verdict::Safe];
-    let log: serde_json::Value = serde_json::from_str(&sarif(&task, &verdicts)).unwrap();
+    let results =
+        verdicts.map(|verdict| CheckResult { property: None, verdict, confirmation: None });
+    let log: serde_json::Value = serde_json::from_str(&sarif(&task, &results)).unwrap();
     let run = &log["runs"][0];
     assert_eq!(run["results"].as_array().unwrap().len(), 1);
     let result = &run["results"][0];
@@ -145,6 +147,7 @@ fn reproducers_reproduce() {
         let options = ReproducerOptions {
             program: ProgramText::Embedded { name: "p & q.c".into(), text: PROGRAM.into() },
             error_functions: Vec::new(),
+            compiler: "cc".into(),
             compiler_options: Vec::new(),
         };
         let text = reproducer(&task, &violation, &options).unwrap();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use term::{Pool, Term};
+use term::{Evaluation, Pool, Term};
 
 use crate::{Answer, Cause, Solver};
 
@@ -14,13 +14,18 @@ impl<S: Solver> Solver for Checked<S> {
     fn check(&mut self, pool: &Pool, constraints: &[Term], time: Option<Duration>) -> Answer {
         match self.0.check(pool, constraints, time) {
             Answer::Satisfiable(model) => {
-                if constraints.iter().all(|constraint| model.satisfies(pool, *constraint)) {
-                    Answer::Satisfiable(model)
+                let mut evaluation = Evaluation::new(model);
+                if constraints.iter().all(|constraint| evaluation.holds(pool, *constraint)) {
+                    Answer::Satisfiable(evaluation.into_model())
                 } else {
                     Answer::Unknown(Cause::WrongModel)
                 }
             }
             other => other,
         }
+    }
+
+    fn complaint(&self) -> Option<String> {
+        self.0.complaint()
     }
 }

@@ -30,6 +30,22 @@ pub enum Cause {
 
 /// Decides whether truth values can hold together.
 pub trait Solver {
-    /// Whether all constraints can hold together, within a time if one is given.
+    /// Whether all constraints can hold together, within a time if one is given. A solver remembers
+    /// terms, so all it is ever asked must be of one pool.
     fn check(&mut self, pool: &Pool, constraints: &[Term], time: Option<Duration>) -> Answer;
+
+    /// What there is to say to people about the last query, when it had no answer.
+    fn complaint(&self) -> Option<String> {
+        None
+    }
+}
+
+impl<S: Solver + ?Sized> Solver for Box<S> {
+    fn check(&mut self, pool: &Pool, constraints: &[Term], time: Option<Duration>) -> Answer {
+        (**self).check(pool, constraints, time)
+    }
+
+    fn complaint(&self) -> Option<String> {
+        (**self).complaint()
+    }
 }

@@ -2,7 +2,10 @@
 
 use base::bits::mask;
 
-use crate::{BinaryOp, Node, Pool, Sort, Term, UnaryOp, fold};
+use crate::{BinaryOp, Node, Pool, Range, Sort, Term, UnaryOp, fold};
+
+/// Up to this many bits, what is known of a path makes its sums narrower.
+const SMALL_SUM: u32 = 8;
 
 impl Pool {
     /// Folds a binary operation on constants.
@@ -43,6 +46,11 @@ impl Pool {
         if self.constant(b) == Some(0) {
             return a;
         }
+        if let Some(addend) = self.constant(b)
+            && let Some(term) = self.sum_of_choice(a, addend)
+        {
+            return term;
+        }
         if self.node(b) == Node::Unary(UnaryOp::Negate, a)
             || self.node(a) == Node::Unary(UnaryOp::Negate, b)
         {
@@ -79,7 +87,20 @@ impl Pool {
                 }
             }
         }
+        if let Some(term) = self.narrow_sum(a, b, self.range(a), self.range(b)) {
+            return term;
+        }
         self.operation(BinaryOp::Add, a, b)
+    }
+
+    /// A sum of few bits, extended again.
+    fn narrow_sum(&mut self, a: Term, b: Term, left: Range, right: Range) -> Option<Term> {
+        let width = self.width(a);
+        let all = left.plus(right, width).either(left).either(right);
+        let (signed, bits) = all.narrow_form(width)?;
+        let (x, y) = (self.extract(a, 0, bits), self.extract(b, 0, bits));
+        let narrow = self.add(x, y);
+        Some(self.extend(signed, narrow, width))
     }
 
     /// The difference.
@@ -126,6 +147,9 @@ impl Pool {
                 _ => {}
             }
         }
+        if let Some(term) = self.narrow_product(a, b, self.range(a), self.range(b)) {
+            return term;
+        }
         self.operation(BinaryOp::Mul, a, b)
     }
 
@@ -141,7 +165,12 @@ impl Pool {
                 let amount = self.bits(width, u128::from(divisor.trailing_zeros()));
                 self.lshr(a, amount)
             }
-            _ => self.operation(BinaryOp::UDiv, a, b),
+            _ => {
+                if let Some(term) = self.undone_product(a, b) {
+                    return term;
+                }
+                self.narrow_division(BinaryOp::UDiv, a, b, self.range(a), self.range(b))
+            }
         }
     }
 
@@ -157,7 +186,7 @@ impl Pool {
                 let rest = self.bits(width, divisor - 1);
                 self.and(a, rest)
             }
-            _ => self.operation(BinaryOp::URem, a, b),
+            _ => self.narrow_division(BinaryOp::URem, a, b, self.range(a), self.range(b)),
         }
     }
 
@@ -169,7 +198,13 @@ impl Pool {
         if self.width(a) > 1 && self.constant(b) == Some(1) {
             return a;
         }
-        self.operation(BinaryOp::SDiv, a, b)
+        if self.range(a).signed_least >= 0 && self.range(b).signed_least > 0 {
+            return self.udiv(a, b);
+        }
+        if let Some(power) = self.signed_power_of_two(b) {
+            return self.divide_by_power(a, power);
+        }
+        self.narrow_division(BinaryOp::SDiv, a, b, self.range(a), self.range(b))
     }
 
     /// The signed remainder, with the sign of the dividend.
@@ -181,7 +216,15 @@ impl Pool {
             let width = self.width(a);
             return self.bits(width, 0);
         }
-        self.operation(BinaryOp::SRem, a, b)
+        if self.range(a).signed_least >= 0 && self.range(b).signed_least > 0 {
+            return self.urem(a, b);
+        }
+        if let Some(power) = self.signed_power_of_two(b) {
+            let quotient = self.divide_by_power(a, power);
+            let whole = self.mul(quotient, b);
+            return self.sub(a, whole);
+        }
+        self.narrow_division(BinaryOp::SRem, a, b, self.range(a), self.range(b))
     }
 
     /// Shifted left; zeros come in, and all are zero when shifted by the width or more.
@@ -289,10 +332,158 @@ impl Pool {
         if let Some(term) = self.folded(op, a, b) {
             return term;
         }
+        // The ranges of the operands decide most.
+        let range = self.range_of(Node::Binary(op, a, b), Sort::BOOL);
+        if range.least == range.most {
+            return self.bits(1, range.least);
+        }
         // Nothing overflows by zero.
         if self.constant(b) == Some(0) {
             return self.truth(false);
         }
         self.operation(op, a, b)
+    }
+
+    /// A product that fits, divided by one of its factors.
+    fn undone_product(&mut self, a: Term, b: Term) -> Option<Term> {
+        let (divisor, width) = (self.constant(b)?, self.width(a));
+        let inner = match self.node(a) {
+            Node::Extend { signed: false, of } => of,
+            _ => a,
+        };
+        let Node::Binary(BinaryOp::Mul, x, c) = self.node(inner) else { return None };
+        let factor = self.constant(c)?;
+        let fits = self.range(x).most.checked_mul(factor)? <= mask(self.width(inner));
+        if divisor == 0 || factor % divisor != 0 || !fits {
+            return None;
+        }
+        let rest = self.bits(self.width(inner), factor / divisor);
+        let product = self.mul(x, rest);
+        Some(self.zero_extend(product, width))
+    }
+
+    /// Arithmetic on numbers that are known to be in ranges narrower than their
+    /// form says; the result is right only where they are.
+    pub fn binary_within(
+        &mut self,
+        op: BinaryOp,
+        (a, left): (Term, Range),
+        (b, right): (Term, Range),
+    ) -> Term {
+        let plain = match op {
+            BinaryOp::Add => self.add(a, b),
+            BinaryOp::Mul => self.mul(a, b),
+            BinaryOp::UDiv => self.udiv(a, b),
+            BinaryOp::URem => self.urem(a, b),
+            BinaryOp::SDiv => self.sdiv(a, b),
+            BinaryOp::SRem => self.srem(a, b),
+            other => unreachable!("{other:?} gains nothing from ranges"),
+        };
+        // Whatever became simpler is not worth more.
+        if !matches!(self.node(plain), Node::Binary(same, ..) if same == op) {
+            return plain;
+        }
+        let not_negative = left.signed_least >= 0 && right.signed_least >= 0;
+        match op {
+            // Sums of larger numbers are easy, and easier where they keep one form on all paths.
+            BinaryOp::Add if left.either(right).signed_bits() <= SMALL_SUM => {
+                self.narrow_sum(a, b, left, right).unwrap_or(plain)
+            }
+            BinaryOp::Add => plain,
+            BinaryOp::Mul => self.narrow_product(a, b, left, right).unwrap_or(plain),
+            BinaryOp::SDiv if not_negative && right.signed_least > 0 => {
+                self.narrow_division(BinaryOp::UDiv, a, b, left, right)
+            }
+            BinaryOp::SRem if not_negative => {
+                self.narrow_division(BinaryOp::URem, a, b, left, right)
+            }
+            _ => self.narrow_division(op, a, b, left, right),
+        }
+    }
+
+    /// The exponent of a constant power of two that is positive as a signed number.
+    fn signed_power_of_two(&self, b: Term) -> Option<u32> {
+        let divisor = self.constant(b)?;
+        let power = divisor.trailing_zeros();
+        (divisor.is_power_of_two() && power + 1 < self.width(b)).then_some(power)
+    }
+
+    /// A signed number divided by a power of two, towards zero: a shift, after one less than the
+    /// divisor was added to a negative number.
+    fn divide_by_power(&mut self, a: Term, power: u32) -> Term {
+        let width = self.width(a);
+        let sign = self.extract(a, width - 1, 1);
+        let ones = self.sign_extend(sign, power);
+        let correction = self.zero_extend(ones, width);
+        let sum = self.add(a, correction);
+        let amount = self.bits(width, u128::from(power));
+        self.ashr(sum, amount)
+    }
+
+    /// A product of numbers that need few bits, computed in as many as it needs: multipliers are
+    /// what solvers are slowest at.
+    fn narrow_product(&mut self, a: Term, b: Term, left: Range, right: Range) -> Option<Term> {
+        let width = self.width(a);
+        let unsigned = left.unsigned_bits() + right.unsigned_bits();
+        if unsigned + 2 <= width {
+            let (x, y) = (self.extract(a, 0, unsigned), self.extract(b, 0, unsigned));
+            let product = self.mul(x, y);
+            return Some(self.zero_extend(product, width));
+        }
+        let signed = left.signed_bits() + right.signed_bits();
+        if signed + 2 <= width {
+            let (x, y) = (self.extract(a, 0, signed), self.extract(b, 0, signed));
+            let product = self.mul(x, y);
+            return Some(self.sign_extend(product, width));
+        }
+        None
+    }
+
+    /// A quotient or remainder of numbers that need few bits, computed in as many as they need.
+    fn narrow_division(
+        &mut self,
+        op: BinaryOp,
+        a: Term,
+        b: Term,
+        left: Range,
+        right: Range,
+    ) -> Term {
+        let width = self.width(a);
+        let is_signed = matches!(op, BinaryOp::SDiv | BinaryOp::SRem);
+        let needed = if is_signed {
+            // One more, so that the least number is never divided by minus one.
+            left.signed_bits().max(right.signed_bits()) + 1
+        } else {
+            left.unsigned_bits().max(right.unsigned_bits())
+        };
+        if needed + 2 > width {
+            return self.operation(op, a, b);
+        }
+        let (x, y) = (self.extract(a, 0, needed), self.extract(b, 0, needed));
+        match op {
+            BinaryOp::SDiv => {
+                let quotient = self.sdiv(x, y);
+                self.sign_extend(quotient, width)
+            }
+            BinaryOp::SRem => {
+                let rest = self.srem(x, y);
+                self.sign_extend(rest, width)
+            }
+            BinaryOp::URem => {
+                let rest = self.urem(x, y);
+                self.zero_extend(rest, width)
+            }
+            _ => {
+                let quotient = self.udiv(x, y);
+                let quotient = self.zero_extend(quotient, width);
+                if right.least > 0 {
+                    return quotient;
+                }
+                // By zero, all ones of the whole width.
+                let (zero, ones) = (self.bits(width, 0), self.bits(width, u128::MAX));
+                let by_zero = self.eq(b, zero);
+                self.ite(by_zero, ones, quotient)
+            }
+        }
     }
 }

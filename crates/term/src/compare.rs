@@ -23,6 +23,13 @@ impl Pool {
                 return term;
             }
         }
+        if let Some(term) = self.decided_by_range(BinaryOp::Eq, a, b) {
+            return term;
+        }
+        let narrowed = self.narrowed(a, b, false).or_else(|| self.narrowed(a, b, true));
+        if let Some((a, b)) = narrowed {
+            return self.eq(a, b);
+        }
         // x + y == x is y == 0, and x + y == x + z is y == z.
         if let Some((left, right)) = self.without_common_summand(a, b) {
             return self.eq(left, right);
@@ -92,7 +99,8 @@ impl Pool {
                 if then.is_none() && otherwise.is_none() {
                     return None;
                 }
-                let (then, otherwise) = (self.eq(if_true, b), self.eq(if_false, b));
+                let (then, otherwise) =
+                    self.deeper(|pool| (pool.eq(if_true, b), pool.eq(if_false, b)))?;
                 Some(self.ite(condition, then, otherwise))
             }
             _ => None,
@@ -114,13 +122,11 @@ impl Pool {
             return term;
         }
         let width = self.width(a);
-        let (least, most) = (self.least(a), self.most(a));
-        let (other_least, other_most) = (self.least(b), self.most(b));
-        if most < other_least {
-            return self.truth(true);
+        if let Some(term) = self.decided_by_range(BinaryOp::Ult, a, b) {
+            return term;
         }
-        if least >= other_most {
-            return self.truth(false);
+        if let Some((a, b)) = self.narrowed(a, b, false) {
+            return self.ult(a, b);
         }
         match (self.constant(a), self.constant(b)) {
             (_, Some(1)) => {
@@ -158,24 +164,20 @@ impl Pool {
         self.intern(Node::Binary(BinaryOp::Ult, a, b), Sort::BOOL)
     }
 
-    /// A lower bound of a bit-vector, seen at a glance.
-    fn least(&self, term: Term) -> u128 {
-        self.constant(term).unwrap_or(0)
+    /// Two operands in as few bits as both need, when that is fewer than they have.
+    fn narrowed(&mut self, a: Term, b: Term, signed: bool) -> Option<(Term, Term)> {
+        let both = self.range(a).either(self.range(b));
+        let bits = if signed { both.signed_bits() } else { both.unsigned_bits() };
+        if bits >= self.width(a) {
+            return None;
+        }
+        Some((self.extract(a, 0, bits), self.extract(b, 0, bits)))
     }
 
-    /// An upper bound of a bit-vector, seen at a glance.
-    fn most(&self, term: Term) -> u128 {
-        let all = mask(self.width(term));
-        match self.node(term) {
-            Node::Bits(bits) => bits,
-            Node::Extend { signed: false, of } => mask(self.width(of)),
-            Node::Binary(BinaryOp::URem, _, divisor) => match self.constant(divisor) {
-                Some(divisor) if divisor > 0 => divisor - 1,
-                _ => all,
-            },
-            Node::Binary(BinaryOp::And, _, bits) => self.constant(bits).unwrap_or(all),
-            _ => all,
-        }
+    /// A comparison that the ranges of the operands decide.
+    fn decided_by_range(&mut self, op: BinaryOp, a: Term, b: Term) -> Option<Term> {
+        let range = self.range_of(Node::Binary(op, a, b), Sort::BOOL);
+        (range.least == range.most).then(|| self.bits(1, range.least))
     }
 
     /// A comparison of a choice between constants with a constant is decided inside the choice.
@@ -218,13 +220,16 @@ impl Pool {
             return term;
         }
         let width = self.width(a);
-        let least = 1u128 << (width - 1);
-        if self.constant(b) == Some(least) || self.constant(a) == Some(least - 1) {
-            return self.truth(false);
+        if let Some(term) = self.decided_by_range(BinaryOp::Slt, a, b) {
+            return term;
         }
+        let least = 1u128 << (width - 1);
         // Numbers that cannot be negative compare as unsigned ones, which knows bounds.
-        if self.most(a) < least && self.most(b) < least {
+        if self.range(a).most < least && self.range(b).most < least {
             return self.ult(a, b);
+        }
+        if let Some((a, b)) = self.narrowed(a, b, true) {
+            return self.slt(a, b);
         }
         if let Some(term) = self.compared_inside(a, b, Pool::slt) {
             return term;

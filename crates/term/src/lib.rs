@@ -9,15 +9,25 @@
 
 mod arithmetic;
 mod arrays;
+mod choices;
 mod compare;
+mod enumerate;
+mod evaluation;
 mod floats;
 mod fold;
 mod logic;
 mod model;
 mod node;
 mod pool;
+mod ranges;
+mod restrict;
 mod slices;
+#[cfg(feature = "testing")]
+pub mod testing;
 
+pub use enumerate::{Enumeration, enumerate, is_enumerable};
+pub use evaluation::Evaluation;
 pub use model::{ArrayValue, Model, Value};
 pub use node::{BinaryOp, FloatRounding, Node, Sort, Term, UnaryOp, Variable};
 pub use pool::Pool;
+pub use ranges::{Facts, Range};

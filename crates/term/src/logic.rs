@@ -243,6 +243,16 @@ impl Pool {
             let both = self.and(condition, inner);
             return self.ite(both, then, if_false);
         }
+        if let Sort::Bits(width) = sort
+            && let Some((signed, bits)) =
+                self.range(if_true).either(self.range(if_false)).narrow_form(width)
+        {
+            // As few bits as are needed, extended again.
+            let if_true = self.extract(if_true, 0, bits);
+            let if_false = self.extract(if_false, 0, bits);
+            let choice = self.ite(condition, if_true, if_false);
+            return self.extend(signed, choice, width);
+        }
         self.intern(Node::Ite(condition, if_true, if_false), sort)
     }
 

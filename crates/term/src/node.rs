@@ -228,6 +228,35 @@ impl Node {
     }
 }
 
+impl Node {
+    /// The same node with other operands.
+    pub fn map_operands(self, mut map: impl FnMut(Term) -> Term) -> Node {
+        match self {
+            Node::Bits(_) | Node::Variable(_) => self,
+            Node::Unary(op, a) => Node::Unary(op, map(a)),
+            Node::Binary(op, a, b) => Node::Binary(op, map(a), map(b)),
+            Node::Ite(a, b, c) => Node::Ite(map(a), map(b), map(c)),
+            Node::Extract { of, low } => Node::Extract { of: map(of), low },
+            Node::Extend { signed, of } => Node::Extend { signed, of: map(of) },
+            Node::FloatFromBits(a) => Node::FloatFromBits(map(a)),
+            Node::BitsFromFloat(a) => Node::BitsFromFloat(map(a)),
+            Node::FloatBinary(op, a, b) => Node::FloatBinary(op, map(a), map(b)),
+            Node::FloatNegate(a) => Node::FloatNegate(map(a)),
+            Node::FloatAbs(a) => Node::FloatAbs(map(a)),
+            Node::FloatSqrt(a) => Node::FloatSqrt(map(a)),
+            Node::FloatFma(a, b, c) => Node::FloatFma(map(a), map(b), map(c)),
+            Node::FloatRound(rounding, a) => Node::FloatRound(rounding, map(a)),
+            Node::FloatCompare(predicate, a, b) => Node::FloatCompare(predicate, map(a), map(b)),
+            Node::FloatToFloat(a) => Node::FloatToFloat(map(a)),
+            Node::FloatToInteger { signed, of } => Node::FloatToInteger { signed, of: map(of) },
+            Node::IntegerToFloat { signed, of } => Node::IntegerToFloat { signed, of: map(of) },
+            Node::Select(a, b) => Node::Select(map(a), map(b)),
+            Node::Store(a, b, c) => Node::Store(map(a), map(b), map(c)),
+            Node::Filled(a) => Node::Filled(map(a)),
+        }
+    }
+}
+
 /// Up to three operands.
 #[derive(Clone, Copy, Debug)]
 pub struct Operands {

@@ -5,14 +5,17 @@ use std::sync::Arc;
 use base::bits::mask;
 use rustc_hash::FxHashMap;
 
-use crate::{Node, Sort, Term, Variable};
+use crate::{Node, Range, Sort, Term, Variable};
 
 /// Holds terms. Terms of one pool mean nothing in another.
 #[derive(Clone, Debug, Default)]
 pub struct Pool {
     nodes: Vec<(Node, Sort)>,
     known: FxHashMap<(Node, Sort), Term>,
+    pub(crate) ranges: Vec<Range>,
     variables: Vec<VariableInfo>,
+    /// How deep rules are in operands now.
+    pub(crate) depth: u32,
 }
 
 #[derive(Clone, Debug)]
@@ -62,6 +65,8 @@ impl Pool {
             return *term;
         }
         let term = Term::new(self.nodes.len());
+        let range = self.range_of(node, sort);
+        self.ranges.push(range);
         self.nodes.push((node, sort));
         self.known.insert((node, sort), term);
         term

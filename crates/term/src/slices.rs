@@ -9,17 +9,12 @@ impl Pool {
             return term;
         }
         let (high_width, low_width) = (self.width(high), self.width(low));
-        // Neighbouring slices of one term are one slice.
-        if let (Node::Extract { of, low: from }, Node::Extract { of: other, low: start }) =
-            (self.node(high), self.node(low))
-            && of == other
-            && from == start + low_width
-        {
-            return self.extract(of, start, high_width + low_width);
-        }
         // Zeros above are an extension.
         if self.constant(high) == Some(0) {
             return self.zero_extend(low, high_width + low_width);
+        }
+        if let Some(merged) = self.merged(high, low) {
+            return merged;
         }
         // To the right: (a : b) : c is a : (b : c), where b : c becomes one.
         if let Node::Binary(BinaryOp::Concat, a, b) = self.node(high) {
@@ -29,11 +24,10 @@ impl Pool {
                 return self.concat(a, joined);
             }
         }
-        if let Node::Binary(BinaryOp::Concat, b, c) = self.node(low) {
-            let joined = self.concat_if_merged(high, b);
-            if let Some(joined) = joined {
-                return self.concat(joined, c);
-            }
+        if let Node::Binary(BinaryOp::Concat, b, c) = self.node(low)
+            && let Some(merged) = self.merged(high, b)
+        {
+            return self.concat(merged, c);
         }
         // A slice above the lower rest of the same term below an extension.
         if let Node::Extend { signed: false, of } = self.node(high) {
@@ -44,9 +38,10 @@ impl Pool {
         self.intern(Node::Binary(BinaryOp::Concat, high, low), Sort::Bits(width))
     }
 
-    /// The concatenation of two terms when it is simpler than the two.
-    fn concat_if_merged(&mut self, high: Term, low: Term) -> Option<Term> {
+    /// The concatenation of two neighbours that become one.
+    fn merged(&mut self, high: Term, low: Term) -> Option<Term> {
         match (self.node(high), self.node(low)) {
+            // Slices of one term.
             (Node::Extract { of, low: from }, Node::Extract { of: other, low: start })
                 if of == other && from == start + self.width(low) =>
             {
@@ -54,8 +49,32 @@ impl Pool {
                 Some(self.extract(of, start, width))
             }
             (Node::Bits(_), Node::Bits(_)) => self.folded(BinaryOp::Concat, high, low),
-            _ => None,
+            (Node::Unary(UnaryOp::Not, a), Node::Unary(UnaryOp::Not, b)) => {
+                let merged = self.merged(a, b)?;
+                Some(self.not(merged))
+            }
+            _ => self.concat_of_signs(high, low).or_else(|| self.concat_of_choices(high, low)),
         }
+    }
+
+    /// Copies of the sign above what has that sign are an extension.
+    fn concat_of_signs(&mut self, high: Term, low: Term) -> Option<Term> {
+        let Node::Extend { signed: true, of } = self.node(high) else { return None };
+        let (high_width, low_width) = (self.width(high), self.width(low));
+        // To make the sign for others would only leave a node behind.
+        let is_likely = match self.node(of) {
+            Node::Extract { of: word, low: bit } => match self.node(low) {
+                Node::Extend { signed: true, .. } => true,
+                Node::Extract { of, low: start } => of == word && start + low_width == bit + 1,
+                _ => low == word && bit + 1 == low_width,
+            },
+            _ => matches!(self.node(low), Node::Extend { signed: true, .. }),
+        };
+        if self.width(of) != 1 || !is_likely {
+            return None;
+        }
+        let sign = self.extract(low, low_width - 1, 1);
+        (sign == of).then(|| self.sign_extend(low, high_width + low_width))
     }
 
     /// `width` bits from `low` upwards.
@@ -68,6 +87,14 @@ impl Pool {
         match self.node(a) {
             Node::Bits(bits) => self.bits(width, fold::extract(low, width, bits)),
             Node::Extract { of, low: inner } => self.extract(of, inner + low, width),
+            _ => self
+                .deeper(|pool| pool.sliced(a, low, width))
+                .unwrap_or_else(|| self.plain_slice(a, low, width)),
+        }
+    }
+
+    fn sliced(&mut self, a: Term, low: u32, width: u32) -> Term {
+        match self.node(a) {
             Node::Binary(BinaryOp::Concat, high_part, low_part) => {
                 let split = self.width(low_part);
                 if low >= split {
@@ -105,26 +132,16 @@ impl Pool {
                 let x = self.extract(x, 0, width);
                 self.negate(x)
             }
-            Node::Binary(op @ (BinaryOp::And | BinaryOp::Or | BinaryOp::Xor), x, y) => {
-                let (x, y) = (self.extract(x, low, width), self.extract(y, low, width));
-                match op {
-                    BinaryOp::And => self.and(x, y),
-                    BinaryOp::Or => self.or(x, y),
-                    _ => self.xor(x, y),
-                }
+            Node::Binary(BinaryOp::And | BinaryOp::Or | BinaryOp::Xor, ..)
+            | Node::Unary(UnaryOp::Not, _) => {
+                let sliced = self.slice_of_logic(a, low, width);
+                sliced.unwrap_or_else(|| self.plain_slice(a, low, width))
             }
-            Node::Unary(UnaryOp::Not, x) => {
-                let x = self.extract(x, low, width);
-                self.not(x)
+            Node::Ite(..) => {
+                let sliced = self.slice_of_choice(a, low, width);
+                sliced.unwrap_or_else(|| self.plain_slice(a, low, width))
             }
-            Node::Ite(condition, if_true, if_false)
-                if self.constant(if_true).is_some() || self.constant(if_false).is_some() =>
-            {
-                let if_true = self.extract(if_true, low, width);
-                let if_false = self.extract(if_false, low, width);
-                self.ite(condition, if_true, if_false)
-            }
-            _ => self.intern(Node::Extract { of: a, low }, Sort::Bits(width)),
+            _ => self.plain_slice(a, low, width),
         }
     }
 
@@ -156,12 +173,11 @@ impl Pool {
             Node::Bits(bits) => self.bits(width, fold::extend(signed, from, width, bits)),
             Node::Extend { signed: false, of } => self.extend(false, of, width),
             Node::Extend { signed: true, of } if signed => self.extend(true, of, width),
-            Node::Ite(condition, if_true, if_false)
-                if self.constant(if_true).is_some() && self.constant(if_false).is_some() =>
-            {
-                let if_true = self.extend(signed, if_true, width);
-                let if_false = self.extend(signed, if_false, width);
-                self.ite(condition, if_true, if_false)
+            Node::Ite(..) => {
+                let extended = self.extended_choice(signed, a, width);
+                extended.unwrap_or_else(|| {
+                    self.intern(Node::Extend { signed, of: a }, Sort::Bits(width))
+                })
             }
             _ => self.intern(Node::Extend { signed, of: a }, Sort::Bits(width)),
         }

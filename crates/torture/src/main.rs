@@ -1,13 +1,13 @@
 //! `torture`: interpreter against native execution, on directories of programs and on Csmith's.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use base::DataModel;
 use clap::Parser;
-use torture::{Answer, Csmith, Judge, Table};
+use torture::{Answer, Csmith, Judge, Table, programs_in};
 
 /// Compares refute's interpreter with native execution.
 #[derive(Parser)]
@@ -35,21 +35,6 @@ struct Arguments {
     /// The least share of eligible programs that must agree, in percent.
     #[arg(long, default_value_t = 0.0)]
     require: f64,
-}
-
-fn programs_in(path: &Path) -> std::io::Result<Vec<PathBuf>> {
-    if path.is_file() {
-        return Ok(vec![path.to_owned()]);
-    }
-    let mut programs = Vec::new();
-    for entry in std::fs::read_dir(path)? {
-        let file = entry?.path();
-        if file.extension().is_some_and(|extension| extension == "c") {
-            programs.push(file);
-        }
-    }
-    programs.sort();
-    Ok(programs)
 }
 
 fn main() -> ExitCode {

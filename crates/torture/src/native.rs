@@ -23,6 +23,8 @@ const TOLERANT: &[&str] = &[
 /// How the real program ended.
 #[derive(Clone, Debug)]
 pub struct Native {
+    /// How it ended.
+    pub end: End,
     /// The exit status, or `None` when it did not exit by itself.
     pub status: Option<i32>,
     /// What it wrote to standard output.
@@ -78,7 +80,13 @@ impl Native {
         let is_silent = run.stdout.is_empty() && run.stderr.is_empty();
         let is_deterministic =
             is_silent || run_once().is_some_and(|again| again.stdout == run.stdout);
-        Some(Native { status, output: run.stdout, errors: run.stderr, is_deterministic })
+        Some(Native {
+            end: run.end,
+            status,
+            output: run.stdout,
+            errors: run.stderr,
+            is_deterministic,
+        })
     }
 
     /// Whether one of clang's sanitizers finds undefined behaviour in the program, and its words.
@@ -140,4 +148,24 @@ impl Csmith {
             .run(&Cancel::default());
         run.is_ok_and(|run| run.end == End::Exited(0)) && file.exists()
     }
+}
+
+/// The programs of a directory in order, or a single one.
+///
+/// # Errors
+///
+/// When the directory cannot be read.
+pub fn programs_in(path: &Path) -> std::io::Result<Vec<PathBuf>> {
+    if path.is_file() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let mut programs = Vec::new();
+    for entry in std::fs::read_dir(path)? {
+        let file = entry?.path();
+        if file.extension().is_some_and(|extension| extension == "c") {
+            programs.push(file);
+        }
+    }
+    programs.sort();
+    Ok(programs)
 }

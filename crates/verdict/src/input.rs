@@ -130,6 +130,30 @@ impl InputKind {
         }
     }
 
+    /// The C type, in words that need no header.
+    pub fn c_type(self) -> &'static str {
+        match self {
+            InputKind::Bool => "_Bool",
+            InputKind::Char => "char",
+            InputKind::UChar => "unsigned char",
+            InputKind::Short => "short",
+            InputKind::UShort => "unsigned short",
+            InputKind::Int => "int",
+            InputKind::UInt => "unsigned int",
+            InputKind::Long => "long",
+            InputKind::ULong | InputKind::SectorT | InputKind::PthreadT => "unsigned long",
+            InputKind::LongLong | InputKind::LoffT => "long long",
+            InputKind::ULongLong => "unsigned long long",
+            InputKind::Int128 => "__int128",
+            InputKind::UInt128 => "unsigned __int128",
+            InputKind::Float => "float",
+            InputKind::Double => "double",
+            InputKind::SizeT => "__SIZE_TYPE__",
+            InputKind::Pointer => "void *",
+            InputKind::PChar => "char *",
+        }
+    }
+
     /// Whether the C type is a signed integer.
     pub fn is_signed(self) -> bool {
         matches!(

@@ -13,6 +13,12 @@ pub enum Verdict {
     Safe,
     /// An execution violates a property.
     Violated(Box<Violation>),
+    /// Every execution within a limit was covered, and none violates a property; others were left
+    /// out because the user asked for that.
+    SafeWithin {
+        /// What was covered, such as "3 unwindings".
+        limit: String,
+    },
     /// Neither is known.
     Unknown(Reason),
 }
@@ -22,6 +28,7 @@ impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Verdict::Safe => f.write_str("true"),
+            Verdict::SafeWithin { .. } => f.write_str("true(bounded)"),
             Verdict::Violated(violation) => write!(f, "false({})", violation.finding.property),
             Verdict::Unknown(_) => f.write_str("unknown"),
         }
@@ -183,6 +190,10 @@ mod tests {
     fn results_read_as_the_competitions_want() {
         let violation = Violation { finding: finding(), inputs: vec![], trace: Trace::default() };
         assert_eq!(Verdict::Safe.to_string(), "true");
+        assert_eq!(
+            Verdict::SafeWithin { limit: "3 unwindings".into() }.to_string(),
+            "true(bounded)"
+        );
         assert_eq!(Verdict::Violated(Box::new(violation)).to_string(), "false(valid-deref)");
         assert_eq!(Verdict::Unknown(Reason::Time).to_string(), "unknown");
     }

@@ -1,5 +1,6 @@
 //! One file per command, each of which tells its story. Commands never call one another.
 
+pub mod check;
 pub mod doctor;
 pub mod generate_docs;
 pub mod run;

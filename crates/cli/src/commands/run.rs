@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use base::DataModel;
 use clap::Args;
-use formats::{TestSuite, read_suite, read_task};
+use formats::{TestSuite, read_suite};
 use native::{BuildError, CoverageProgram, Program, Sources, Toolchain};
 use verdict::Property;
 
@@ -17,6 +17,7 @@ use crate::properties::{PropertyOptions, Selection};
 use crate::replay::document::{self, Coverage, Document};
 use crate::replay::execute::{Executed, Programs, execute};
 use crate::replay::screen;
+use crate::task::read_program;
 use crate::toolchain::CompilerOptions;
 
 /// Replay a test suite on the real program and measure its coverage
@@ -69,8 +70,12 @@ pub struct Arguments {
 /// The story: read, build, run, tell.
 pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> {
     let selection = arguments.property.selection()?;
+    if let Some(name) = selection.not_checked.first() {
+        return Err(Failure::new(format!("a test cannot show that {name} is violated")));
+    }
     let suite = read_suite(&arguments.suite).map_err(|error| Failure::new(error.to_string()))?;
-    let sources = sources(arguments, &selection)?;
+    let (mut sources, _) = read_program(&arguments.files, &arguments.c)?;
+    sources.error_functions = selection.error_functions.clone();
     let toolchain = arguments.compiler.toolchain(context)?;
     let mut warnings = suite_warnings(&suite, &sources);
     warnings.extend(unchecked_warning(arguments, &selection, &toolchain));
@@ -103,24 +108,6 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
     document.warnings.iter().for_each(|warning| output::warn(warning));
     arguments.output.publish(&screen::render(&document, arguments.missing), &document)?;
     Ok(Answer { standing, verdict })
-}
-
-/// The program: the files that were given, or those that a task names.
-fn sources(arguments: &Arguments, selection: &Selection) -> Result<Sources, Failure> {
-    let is_task =
-        |file: &PathBuf| file.extension().is_some_and(|end| end == "yml" || end == "yaml");
-    let mut sources = match arguments.files.as_slice() {
-        [task] if is_task(task) => {
-            let task = read_task(task).map_err(|error| Failure::new(error.to_string()))?;
-            arguments.c.sources(task.input_files, task.data_model)
-        }
-        files if files.iter().any(is_task) => {
-            return Err(Failure::new("a task definition stands for all files: give it alone"));
-        }
-        files => arguments.c.sources(files.to_vec(), None),
-    };
-    sources.error_functions = selection.error_functions.clone();
-    Ok(sources)
 }
 
 fn suite_warnings(suite: &TestSuite, sources: &Sources) -> Vec<String> {

@@ -1,6 +1,8 @@
 //! Runs the real binary, as a user would.
 #![allow(dead_code)]
 
+pub mod witness;
+
 use std::path::{Path, PathBuf};
 
 use process::{Cancel, Command, End, Scratch};
@@ -37,6 +39,22 @@ pub fn refute<S: AsRef<std::ffi::OsStr>>(arguments: &[S]) -> Ran {
 
 pub fn example(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(path)
+}
+
+/// A tool from the cache of peers; without it, says "absent" past the capture of the test runner.
+pub fn peer(name: &str) -> Option<PathBuf> {
+    use std::io::Write;
+    let variable =
+        |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let cache = variable("REFUTE_CACHE")
+        .or_else(|| variable("XDG_CACHE_HOME").map(|path| path.join("refute")))
+        .or_else(|| variable("HOME").map(|path| path.join(".cache/refute")))?;
+    let path = cache.join("peers").join(name);
+    if !path.exists() {
+        let _ = writeln!(std::io::stderr(), "absent: {name} (make peers brings it)");
+        return None;
+    }
+    Some(path)
 }
 
 /// A directory with these files.

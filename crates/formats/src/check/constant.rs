@@ -81,30 +81,6 @@ fn hexadecimal_float(number: f64) -> String {
     format!("{sign}0x{lead}.{fraction:013x}p{exponent:+}")
 }
 
-/// The C type that an input function of this kind returns.
-pub(super) fn c_type(kind: InputKind) -> &'static str {
-    match kind {
-        InputKind::Bool => "_Bool",
-        InputKind::Char => "char",
-        InputKind::UChar => "unsigned char",
-        InputKind::Short => "short",
-        InputKind::UShort => "unsigned short",
-        InputKind::Int => "int",
-        InputKind::UInt => "unsigned int",
-        InputKind::Long => "long",
-        InputKind::ULong | InputKind::SectorT | InputKind::PthreadT => "unsigned long",
-        InputKind::LongLong | InputKind::LoffT => "long long",
-        InputKind::ULongLong => "unsigned long long",
-        InputKind::Int128 => "__int128",
-        InputKind::UInt128 => "unsigned __int128",
-        InputKind::Float => "float",
-        InputKind::Double => "double",
-        InputKind::SizeT => "__SIZE_TYPE__",
-        InputKind::Pointer => "void *",
-        InputKind::PChar => "char *",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

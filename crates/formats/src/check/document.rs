@@ -7,7 +7,7 @@ use base::Location;
 use serde::Serialize;
 use verdict::{PropertySet, Reason, Step, StepKind, TracedInput, Verdict, Violation};
 
-use super::{CheckedTask, step_text};
+use super::{CheckResult, CheckedTask, step_text};
 use crate::render_value;
 
 /// The name and version of the layout.
@@ -66,7 +66,9 @@ struct FileEntry<'a> {
 
 #[derive(Serialize)]
 struct VerdictEntry {
+    property: Option<&'static str>,
     verdict: String,
+    confirmation: Option<String>,
     violation: Option<ViolationEntry>,
     reason: Option<ReasonEntry>,
 }
@@ -131,8 +133,8 @@ struct Statistics {
     memory_bytes: u64,
 }
 
-/// The document; several verdicts when each property has its own.
-pub fn check_document(task: &CheckedTask, verdicts: &[Verdict], facts: &CheckFacts) -> String {
+/// The document; several results when each property has its own.
+pub fn check_document(task: &CheckedTask, results: &[CheckResult], facts: &CheckFacts) -> String {
     let files = task.sources.iter();
     let document = Document {
         schema: CHECK_SCHEMA,
@@ -146,7 +148,7 @@ pub fn check_document(task: &CheckedTask, verdicts: &[Verdict], facts: &CheckFac
         specification: task.specification.trim(),
         properties: facts.properties.iter().map(|property| property.name()).collect(),
         warnings: &facts.warnings,
-        results: verdicts.iter().map(|verdict| verdict_entry(task, verdict)).collect(),
+        results: results.iter().map(|result| verdict_entry(task, result)).collect(),
         statistics: Statistics {
             unwinding: facts.unwinding,
             states: facts.states,
@@ -163,13 +165,19 @@ pub fn check_document(task: &CheckedTask, verdicts: &[Verdict], facts: &CheckFac
     text
 }
 
-fn verdict_entry(task: &CheckedTask, verdict: &Verdict) -> VerdictEntry {
-    let (violation, reason) = match verdict {
-        Verdict::Safe => (None, None),
+fn verdict_entry(task: &CheckedTask, result: &CheckResult) -> VerdictEntry {
+    let (violation, reason) = match &result.verdict {
+        Verdict::Safe | Verdict::SafeWithin { .. } => (None, None),
         Verdict::Violated(violation) => (Some(violation_entry(task, violation)), None),
         Verdict::Unknown(reason) => (None, Some(reason_entry(task, reason))),
     };
-    VerdictEntry { verdict: verdict.to_string(), violation, reason }
+    VerdictEntry {
+        property: result.property.map(|property| property.name()),
+        verdict: result.verdict.to_string(),
+        confirmation: result.confirmation.clone(),
+        violation,
+        reason,
+    }
 }
 
 fn reason_entry(task: &CheckedTask, reason: &Reason) -> ReasonEntry {

@@ -6,6 +6,7 @@
 mod code;
 mod constant;
 mod document;
+mod excerpt;
 mod graphml;
 mod place;
 mod reproducer;
@@ -15,10 +16,15 @@ mod witness;
 
 use base::{DataModel, FileTable};
 use sha2::{Digest, Sha256};
+use verdict::{Property, Verdict};
 
 pub use document::{CHECK_SCHEMA, CheckFacts, check_document};
+pub use excerpt::{Excerpts, SourceLine};
 pub use graphml::{correctness_graphml, violation_graphml};
-pub use reproducer::{NoReproducer, ProgramText, ReproducerOptions, reproducer};
+pub use reproducer::{
+    NoReproducer, ProgramText, ReproducerOptions, reproducer, reproducer_command,
+    reproducer_environment,
+};
 pub use sarif::sarif;
 pub use step::step_text;
 pub use witness::{NoWitness, correctness_yaml, violation_yaml};
@@ -43,6 +49,17 @@ pub struct CheckedTask {
     pub version: String,
     /// When the check was made, as ISO 8601 with a zone: `2026-01-31T12:00:00Z`.
     pub creation_time: String,
+}
+
+/// One answer of a check.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CheckResult {
+    /// The property that it is about; nothing when it is about all of them together.
+    pub property: Option<Property>,
+    /// The answer.
+    pub verdict: Verdict,
+    /// How an execution showed the violation, in words.
+    pub confirmation: Option<String>,
 }
 
 /// A file of the program.

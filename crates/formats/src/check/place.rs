@@ -54,6 +54,12 @@ impl<'t> Places<'t> {
         &self.task.sources[place.source]
     }
 
+    /// The text of the place's line.
+    pub(super) fn text(&self, place: Place) -> Option<String> {
+        let range = self.codes[place.source].line_range(place.line)?;
+        Some(String::from_utf8_lossy(&self.source(place).contents[range]).into_owned())
+    }
+
     /// The column in characters, as people and validators count; nothing when not known.
     pub(super) fn column(&self, place: Place) -> Option<u32> {
         let before = (place.column as usize).checked_sub(1)?;

@@ -14,7 +14,7 @@ use verdict::{InputKind, Property, TracedInput, Violation};
 
 use super::CheckedTask;
 use super::code::Code;
-use super::constant::{c_type, extended};
+use super::constant::extended;
 use crate::render_value;
 
 /// The functions whose call is the error, whatever was asked.
@@ -58,6 +58,8 @@ pub struct ReproducerOptions {
     pub program: ProgramText,
     /// Functions, beside the usual ones, whose call is the error.
     pub error_functions: Vec<String>,
+    /// The compiler that the compile command names; MemorySanitizer needs a clang.
+    pub compiler: String,
     /// Options that the program needs to be compiled, such as `-DSIZE=3`.
     pub compiler_options: Vec<String>,
 }
@@ -125,7 +127,7 @@ impl Additions {
         let mut additions = Additions::default();
         for (function, input) in functions(inputs) {
             let declaration = match input.byte {
-                None => format!("{} {function}(void)", c_type(input.value.kind)),
+                None => format!("{} {function}(void)", input.value.kind.c_type()),
                 Some(_) => format!("void {function}(void *, __SIZE_TYPE__)"),
             };
             let definition = match input.byte {
@@ -145,7 +147,7 @@ impl Additions {
                 if inputs.iter().any(|input| *input.function == *function) {
                     continue;
                 }
-                let declaration = format!("{} {function}(void)", c_type(kind));
+                let declaration = format!("{} {function}(void)", kind.c_type());
                 let definition = definition(&function, &scalar_body(kind), false);
                 let returned = definition.replace("RETURNED", returned_type(kind));
                 additions.add(code, &function, &declaration, &returned);
@@ -198,7 +200,7 @@ fn input_definition(function: &str, input: &TracedInput, weak: bool) -> String {
 
 /// The body of an input function, with the type it returns still to be filled in.
 fn scalar_body(kind: InputKind) -> String {
-    let c_type = c_type(kind);
+    let c_type = kind.c_type();
     format!("RETURNED(void) {{ {c_type} value; refute_next(&value, sizeof value); return value; }}")
 }
 
@@ -210,7 +212,7 @@ fn returned_type(kind: InputKind) -> &'static str {
         | InputKind::UChar
         | InputKind::Short
         | InputKind::UShort => "int",
-        _ => c_type(kind),
+        _ => kind.c_type(),
     }
 }
 
@@ -251,24 +253,36 @@ fn watched(program: &str, code: &Code, errors: &[&str]) -> String {
     text
 }
 
-fn head_comment(task: &CheckedTask, violation: &Violation, options: &ReproducerOptions) -> String {
-    let finding = &violation.finding;
-    let (compiler, sanitizers, expectation) = expectation(finding.property);
-    let mut command = vec![compiler.to_string(), task.data_model.compiler_flag().into()];
+/// The command that compiles a reproducer that was written to `source`, as its head names it.
+pub fn reproducer_command(
+    task: &CheckedTask,
+    property: Property,
+    options: &ReproducerOptions,
+    source: &str,
+    target: &str,
+) -> Vec<String> {
+    let mut command = vec![options.compiler.clone(), task.data_model.compiler_flag().into()];
     command.extend(["-g".into(), "-O0".into(), "-w".into()]);
-    command.extend(sanitizers.iter().map(ToString::to_string));
+    command.extend(expectation(property).0.iter().map(ToString::to_string));
     command.extend(options.compiler_options.iter().cloned());
-    command.push("reproduce.c".into());
+    command.push(source.into());
     if let ProgramText::Linked { files } = &options.program {
         command.extend(files.iter().cloned());
     }
-    command.extend(["-lm".into(), "-o".into(), "reproduce".into()]);
+    command.extend(["-lm".into(), "-o".into(), target.into()]);
+    command
+}
+
+fn head_comment(task: &CheckedTask, violation: &Violation, options: &ReproducerOptions) -> String {
+    let finding = &violation.finding;
+    let command = reproducer_command(task, finding.property, options, "reproduce.c", "reproduce");
+    let (_, expectation) = expectation(finding.property);
     let lines = [
         format!("{}: {}", finding.property, finding.message),
         format!("at {}", task.files.describe(finding.location)),
         String::new(),
         format!("compile:  {}", command.join(" ")),
-        "run:      ./reproduce".into(),
+        format!("run:      {}./reproduce", environment_words(finding.property)),
         format!("expect:   {expectation}"),
         String::new(),
         format!("Written by refute {} at {}.", task.version, task.creation_time),
@@ -282,35 +296,54 @@ fn head_comment(task: &CheckedTask, violation: &Violation, options: &ReproducerO
     text
 }
 
-/// Which compiler, which of its checks, and what they will say.
-fn expectation(property: Property) -> (&'static str, &'static [&'static str], &'static str) {
-    const ADDRESS: &[&str] = &["-fsanitize=address"];
-    const UNDEFINED: &[&str] = &["-fsanitize=undefined", "-fno-sanitize-recover=all"];
-    const BOTH: &[&str] = &["-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
-    const FLOAT: &[&str] = &["-fsanitize=float-cast-overflow", "-fno-sanitize-recover=all"];
+/// What has to be in the environment of a reproducer: a leak of what is still reachable is only seen
+/// when the sanitizer looks for pointers nowhere.
+pub fn reproducer_environment(property: Property) -> Option<(&'static str, &'static str)> {
+    (property == Property::ValidMemcleanup)
+        .then_some(("LSAN_OPTIONS", "use_globals=0:use_stacks=0:use_registers=0:use_tls=0"))
+}
+
+fn environment_words(property: Property) -> String {
+    reproducer_environment(property)
+        .map(|(name, value)| format!("{name}={value} "))
+        .unwrap_or_default()
+}
+
+/// The compiler's checks that show the property, and what they will say. Only these, so that nothing
+/// else is reported before; both clang and GCC know them.
+fn expectation(property: Property) -> (&'static [&'static str], &'static str) {
+    const LINE: &str = "a runtime error at this line";
     match property {
-        Property::UnreachCall => {
-            ("cc", &[], "a message that the function was called, and status 1")
+        Property::UnreachCall => (&[], "a message that the function was called, and status 1"),
+        Property::Assert => (&[], "the message of the failed assertion, and an abort or status 1"),
+        Property::ValidDeref => (
+            &["-fsanitize=address,null", "-fno-sanitize-recover=all"],
+            "a report of the invalid access at this line",
+        ),
+        Property::ValidFree => {
+            (&["-fsanitize=address"], "a report of the invalid free at this line")
         }
-        Property::Assert => {
-            ("cc", &[], "the message of the failed assertion, and an abort or status 1")
-        }
-        Property::ValidDeref => ("cc", BOTH, "a report of the invalid access at this line"),
-        Property::ValidFree => ("cc", ADDRESS, "a report of the invalid free at this line"),
         Property::ValidMemtrack | Property::ValidMemcleanup => {
-            ("cc", ADDRESS, "a report of the leak when the program ends")
+            (&["-fsanitize=address"], "a report of the leak when the program ends")
         }
-        Property::Uninit => {
-            ("clang", &["-fsanitize=memory"], "a report of the use of a value that was not written")
+        Property::Uninit => (
+            &["-fsanitize=memory"],
+            "a report of the use of a value that was not written (needs clang)",
+        ),
+        Property::Unwinding => (&[], "the loop or recursion goes on beyond the bound"),
+        Property::NoOverflow => {
+            (&["-fsanitize=signed-integer-overflow", "-fno-sanitize-recover=all"], LINE)
         }
-        Property::FloatCast => ("cc", FLOAT, "a runtime error at this line"),
-        Property::Unwinding => ("cc", &[], "the loop or recursion goes on beyond the bound"),
-        Property::NoOverflow
-        | Property::DivByZero
-        | Property::BadShift
-        | Property::ArrayBounds
-        | Property::Misaligned
-        | Property::Undefined => ("cc", UNDEFINED, "a runtime error at this line"),
+        Property::DivByZero => {
+            (&["-fsanitize=integer-divide-by-zero", "-fno-sanitize-recover=all"], LINE)
+        }
+        Property::BadShift => (&["-fsanitize=shift", "-fno-sanitize-recover=all"], LINE),
+        Property::ArrayBounds => (&["-fsanitize=bounds", "-fno-sanitize-recover=all"], LINE),
+        Property::FloatCast => {
+            (&["-fsanitize=float-cast-overflow", "-fno-sanitize-recover=all"], LINE)
+        }
+        Property::Misaligned => (&["-fsanitize=alignment", "-fno-sanitize-recover=all"], LINE),
+        Property::Undefined => (&["-fsanitize=undefined", "-fno-sanitize-recover=all"], LINE),
     }
 }
 

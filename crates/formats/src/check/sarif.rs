@@ -8,7 +8,7 @@ use verdict::{Property, StepKind, Verdict, Violation};
 
 use super::place::Places;
 use super::step::step_text;
-use super::{CheckedTask, PRODUCER};
+use super::{CheckResult, CheckedTask, PRODUCER};
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -161,10 +161,10 @@ struct Region {
     start_column: Option<u32>,
 }
 
-/// The log of a check; several verdicts when each property has its own.
-pub fn sarif(task: &CheckedTask, verdicts: &[Verdict]) -> String {
+/// The log of a check; several results when each property has its own.
+pub fn sarif(task: &CheckedTask, results: &[CheckResult]) -> String {
     let writer = Writer { task, places: Places::new(task) };
-    let log = Log { schema: SCHEMA, version: "2.1.0", runs: [writer.run(verdicts)] };
+    let log = Log { schema: SCHEMA, version: "2.1.0", runs: [writer.run(results)] };
     let mut text = serde_json::to_string_pretty(&log).expect("texts and numbers can be written");
     text.push('\n');
     text
@@ -176,12 +176,12 @@ struct Writer<'t> {
 }
 
 impl Writer<'_> {
-    fn run(&self, verdicts: &[Verdict]) -> Run {
+    fn run(&self, answers: &[CheckResult]) -> Run {
         let mut results = Vec::new();
         let mut notifications = Vec::new();
-        for verdict in verdicts {
-            match verdict {
-                Verdict::Safe => {}
+        for answer in answers {
+            match &answer.verdict {
+                Verdict::Safe | Verdict::SafeWithin { .. } => {}
                 Verdict::Violated(violation) => results.push(self.result(violation)),
                 Verdict::Unknown(reason) => {
                     let text = format!("undecided: {}", reason.describe(&self.task.files));

@@ -29,6 +29,13 @@ impl Interrupter {
     }
 }
 
+impl From<Arc<AtomicBool>> for Interrupter {
+    /// An interrupter that a flag of someone else's raises.
+    fn from(raised: Arc<AtomicBool>) -> Self {
+        Interrupter { raised }
+    }
+}
+
 /// What the callback looks at; it lives as long as the solver.
 #[derive(Debug, Default)]
 pub(crate) struct Watch {
@@ -38,6 +45,11 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
+    /// No query is watched yet.
+    pub(crate) fn of(interrupter: Interrupter) -> Self {
+        Watch { interrupter, ..Watch::default() }
+    }
+
     /// Starts watching a query.
     pub(crate) fn start(&self, deadline: Option<Instant>) {
         self.deadline.set(deadline);

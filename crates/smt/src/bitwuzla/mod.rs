@@ -4,13 +4,13 @@
 
 mod bits;
 mod interrupt;
-mod operator;
+mod numbers;
 mod refusal;
 mod solver;
 mod terms;
 
+pub use crate::operator::{Operator, RoundingMode};
 pub use bits::Bits;
 pub use interrupt::Interrupter;
-pub use operator::{Operator, RoundingMode};
 pub use solver::{Answer, ArrayElements, Bitwuzla, Cause, Core, Model};
 pub use terms::{Sort, Term, Terms};

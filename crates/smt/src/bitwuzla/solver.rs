@@ -54,8 +54,14 @@ impl Bitwuzla {
     /// A solver without assertions.
     #[must_use]
     pub fn new() -> Self {
+        Self::interrupted_by(Interrupter::default())
+    }
+
+    /// A solver without assertions whose queries an interrupter that is there already ends.
+    #[must_use]
+    pub fn interrupted_by(interrupter: Interrupter) -> Self {
         let terms = Terms::new();
-        let watch = Rc::<Watch>::default();
+        let watch = Rc::new(Watch::of(interrupter));
         // SAFETY: the options are copied by `bitwuzla_new`; the manager and the watch outlive the
         // instance, because `drop` deletes the instance before the fields go.
         let instance = unsafe {

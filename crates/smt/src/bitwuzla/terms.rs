@@ -10,8 +10,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use bitwuzla_sys::*;
 
 use super::bits::Bits;
-use super::operator::{Operator, RoundingMode};
+use super::numbers::{kind, rounding};
 use super::refusal::{accepted, listen};
+use crate::operator::{Operator, RoundingMode};
 
 static NEXT_OWNER: AtomicU64 = AtomicU64::new(0);
 
@@ -137,7 +138,7 @@ impl Terms {
     /// A rounding mode.
     pub fn rounding_mode(&self, mode: RoundingMode) -> Term {
         // SAFETY: see the head of this block.
-        self.own_term(unsafe { bitwuzla_mk_rm_value(self.manager, mode.number()) })
+        self.own_term(unsafe { bitwuzla_mk_rm_value(self.manager, rounding(mode)) })
     }
 
     /// The array of this sort that holds one value everywhere.
@@ -161,7 +162,7 @@ impl Terms {
         self.own_term(unsafe {
             bitwuzla_mk_term_indexed(
                 self.manager,
-                operator.kind(),
+                kind(operator),
                 operands.len() as u32,
                 operands.as_mut_ptr(),
                 indices.len() as u32,

@@ -1,11 +1,9 @@
-//! The operators that C programs need, under names of our own.
+//! The operators that C programs need, under names of our own; every back end says them in its way.
 //!
 //! Prefixes are those of SMT-LIB: `Bv` for bit-vectors, `Fp` for floats.
 
-use bitwuzla_sys::*;
-
 macro_rules! operators {
-    ($($(#[$doc:meta])* $name:ident = $kind:ident,)*) => {
+    ($($(#[$doc:meta])* $name:ident = $smtlib:literal,)*) => {
         /// What a term does with its operands.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Operator {
@@ -13,10 +11,10 @@ macro_rules! operators {
         }
 
         impl Operator {
-            /// The number under which Bitwuzla knows it.
-            pub(crate) fn kind(self) -> BitwuzlaKind {
+            /// Its name in SMT-LIB.
+            pub fn name(self) -> &'static str {
                 match self {
-                    $(Self::$name => $kind,)*
+                    $(Self::$name => $smtlib,)*
                 }
             }
         }
@@ -25,153 +23,153 @@ macro_rules! operators {
 
 operators! {
     /// Negation of a Boolean.
-    Not = BITWUZLA_KIND_NOT,
+    Not = "not",
     /// Conjunction.
-    And = BITWUZLA_KIND_AND,
+    And = "and",
     /// Disjunction.
-    Or = BITWUZLA_KIND_OR,
+    Or = "or",
     /// Exclusive disjunction of Booleans.
-    Xor = BITWUZLA_KIND_XOR,
+    Xor = "xor",
     /// Implication.
-    Implies = BITWUZLA_KIND_IMPLIES,
+    Implies = "=>",
     /// Equality of any two terms of one sort; on floats it tells zeros apart and equates NaN.
-    Equal = BITWUZLA_KIND_EQUAL,
+    Equal = "=",
     /// Pairwise inequality.
-    Distinct = BITWUZLA_KIND_DISTINCT,
+    Distinct = "distinct",
     /// Choice by a Boolean.
-    IfThenElse = BITWUZLA_KIND_ITE,
+    IfThenElse = "ite",
     /// Element of an array at an index.
-    Select = BITWUZLA_KIND_ARRAY_SELECT,
+    Select = "select",
     /// Array with one element replaced.
-    Store = BITWUZLA_KIND_ARRAY_STORE,
+    Store = "store",
     /// Bitwise complement.
-    BvNot = BITWUZLA_KIND_BV_NOT,
+    BvNot = "bvnot",
     /// Two's complement negation.
-    BvNeg = BITWUZLA_KIND_BV_NEG,
+    BvNeg = "bvneg",
     /// Bitwise and.
-    BvAnd = BITWUZLA_KIND_BV_AND,
+    BvAnd = "bvand",
     /// Bitwise or.
-    BvOr = BITWUZLA_KIND_BV_OR,
+    BvOr = "bvor",
     /// Bitwise exclusive or.
-    BvXor = BITWUZLA_KIND_BV_XOR,
+    BvXor = "bvxor",
     /// Addition modulo the width.
-    BvAdd = BITWUZLA_KIND_BV_ADD,
+    BvAdd = "bvadd",
     /// Subtraction modulo the width.
-    BvSub = BITWUZLA_KIND_BV_SUB,
+    BvSub = "bvsub",
     /// Multiplication modulo the width.
-    BvMul = BITWUZLA_KIND_BV_MUL,
+    BvMul = "bvmul",
     /// Unsigned division; all ones when the divisor is zero.
-    BvUdiv = BITWUZLA_KIND_BV_UDIV,
+    BvUdiv = "bvudiv",
     /// Unsigned remainder; the dividend when the divisor is zero.
-    BvUrem = BITWUZLA_KIND_BV_UREM,
+    BvUrem = "bvurem",
     /// Signed division that truncates towards zero.
-    BvSdiv = BITWUZLA_KIND_BV_SDIV,
+    BvSdiv = "bvsdiv",
     /// Signed remainder with the sign of the dividend.
-    BvSrem = BITWUZLA_KIND_BV_SREM,
+    BvSrem = "bvsrem",
     /// Left shift; zero from the width on.
-    BvShl = BITWUZLA_KIND_BV_SHL,
+    BvShl = "bvshl",
     /// Logical right shift; zero from the width on.
-    BvLshr = BITWUZLA_KIND_BV_SHR,
+    BvLshr = "bvlshr",
     /// Arithmetic right shift; the sign from the width on.
-    BvAshr = BITWUZLA_KIND_BV_ASHR,
+    BvAshr = "bvashr",
     /// Unsigned less than.
-    BvUlt = BITWUZLA_KIND_BV_ULT,
+    BvUlt = "bvult",
     /// Unsigned less than or equal.
-    BvUle = BITWUZLA_KIND_BV_ULE,
+    BvUle = "bvule",
     /// Unsigned greater than.
-    BvUgt = BITWUZLA_KIND_BV_UGT,
+    BvUgt = "bvugt",
     /// Unsigned greater than or equal.
-    BvUge = BITWUZLA_KIND_BV_UGE,
+    BvUge = "bvuge",
     /// Signed less than.
-    BvSlt = BITWUZLA_KIND_BV_SLT,
+    BvSlt = "bvslt",
     /// Signed less than or equal.
-    BvSle = BITWUZLA_KIND_BV_SLE,
+    BvSle = "bvsle",
     /// Signed greater than.
-    BvSgt = BITWUZLA_KIND_BV_SGT,
+    BvSgt = "bvsgt",
     /// Signed greater than or equal.
-    BvSge = BITWUZLA_KIND_BV_SGE,
+    BvSge = "bvsge",
     /// Concatenation, most significant operand first.
-    BvConcat = BITWUZLA_KIND_BV_CONCAT,
+    BvConcat = "concat",
     /// Bits from the first index (high) down to the second (low).
-    BvExtract = BITWUZLA_KIND_BV_EXTRACT,
+    BvExtract = "extract",
     /// Zero extension by as many bits as the index says.
-    BvZeroExtend = BITWUZLA_KIND_BV_ZERO_EXTEND,
+    BvZeroExtend = "zero_extend",
     /// Sign extension by as many bits as the index says.
-    BvSignExtend = BITWUZLA_KIND_BV_SIGN_EXTEND,
+    BvSignExtend = "sign_extend",
     /// Whether signed negation overflows.
-    BvNegOverflow = BITWUZLA_KIND_BV_NEG_OVERFLOW,
+    BvNegOverflow = "bvnego",
     /// Whether signed addition overflows.
-    BvSaddOverflow = BITWUZLA_KIND_BV_SADD_OVERFLOW,
+    BvSaddOverflow = "bvsaddo",
     /// Whether signed subtraction overflows.
-    BvSsubOverflow = BITWUZLA_KIND_BV_SSUB_OVERFLOW,
+    BvSsubOverflow = "bvssubo",
     /// Whether signed multiplication overflows.
-    BvSmulOverflow = BITWUZLA_KIND_BV_SMUL_OVERFLOW,
+    BvSmulOverflow = "bvsmulo",
     /// Whether signed division overflows.
-    BvSdivOverflow = BITWUZLA_KIND_BV_SDIV_OVERFLOW,
+    BvSdivOverflow = "bvsdivo",
     /// Whether unsigned addition overflows.
-    BvUaddOverflow = BITWUZLA_KIND_BV_UADD_OVERFLOW,
+    BvUaddOverflow = "bvuaddo",
     /// Whether unsigned subtraction overflows.
-    BvUsubOverflow = BITWUZLA_KIND_BV_USUB_OVERFLOW,
+    BvUsubOverflow = "bvusubo",
     /// Whether unsigned multiplication overflows.
-    BvUmulOverflow = BITWUZLA_KIND_BV_UMUL_OVERFLOW,
+    BvUmulOverflow = "bvumulo",
     /// Absolute value.
-    FpAbs = BITWUZLA_KIND_FP_ABS,
+    FpAbs = "fp.abs",
     /// Negation.
-    FpNeg = BITWUZLA_KIND_FP_NEG,
+    FpNeg = "fp.neg",
     /// Addition; rounding mode first.
-    FpAdd = BITWUZLA_KIND_FP_ADD,
+    FpAdd = "fp.add",
     /// Subtraction; rounding mode first.
-    FpSub = BITWUZLA_KIND_FP_SUB,
+    FpSub = "fp.sub",
     /// Multiplication; rounding mode first.
-    FpMul = BITWUZLA_KIND_FP_MUL,
+    FpMul = "fp.mul",
     /// Division; rounding mode first.
-    FpDiv = BITWUZLA_KIND_FP_DIV,
+    FpDiv = "fp.div",
     /// Fused multiply-add; rounding mode first.
-    FpFma = BITWUZLA_KIND_FP_FMA,
+    FpFma = "fp.fma",
     /// Square root; rounding mode first.
-    FpSqrt = BITWUZLA_KIND_FP_SQRT,
+    FpSqrt = "fp.sqrt",
     /// IEEE remainder.
-    FpRem = BITWUZLA_KIND_FP_REM,
+    FpRem = "fp.rem",
     /// Rounding to an integral float; rounding mode first.
-    FpRoundToIntegral = BITWUZLA_KIND_FP_RTI,
+    FpRoundToIntegral = "fp.roundToIntegral",
     /// Minimum.
-    FpMin = BITWUZLA_KIND_FP_MIN,
+    FpMin = "fp.min",
     /// Maximum.
-    FpMax = BITWUZLA_KIND_FP_MAX,
+    FpMax = "fp.max",
     /// IEEE equality: zeros are equal, NaN equals nothing.
-    FpEqual = BITWUZLA_KIND_FP_EQUAL,
+    FpEqual = "fp.eq",
     /// IEEE less than.
-    FpLt = BITWUZLA_KIND_FP_LT,
+    FpLt = "fp.lt",
     /// IEEE less than or equal.
-    FpLe = BITWUZLA_KIND_FP_LEQ,
+    FpLe = "fp.leq",
     /// IEEE greater than.
-    FpGt = BITWUZLA_KIND_FP_GT,
+    FpGt = "fp.gt",
     /// IEEE greater than or equal.
-    FpGe = BITWUZLA_KIND_FP_GEQ,
+    FpGe = "fp.geq",
     /// Whether it is not a number.
-    FpIsNan = BITWUZLA_KIND_FP_IS_NAN,
+    FpIsNan = "fp.isNaN",
     /// Whether it is an infinity.
-    FpIsInfinite = BITWUZLA_KIND_FP_IS_INF,
+    FpIsInfinite = "fp.isInfinite",
     /// Whether it is a zero.
-    FpIsZero = BITWUZLA_KIND_FP_IS_ZERO,
+    FpIsZero = "fp.isZero",
     /// Whether it is normal.
-    FpIsNormal = BITWUZLA_KIND_FP_IS_NORMAL,
+    FpIsNormal = "fp.isNormal",
     /// Whether it is subnormal.
-    FpIsSubnormal = BITWUZLA_KIND_FP_IS_SUBNORMAL,
+    FpIsSubnormal = "fp.isSubnormal",
     /// Whether the sign is set and it is a number.
-    FpIsNegative = BITWUZLA_KIND_FP_IS_NEG,
+    FpIsNegative = "fp.isNegative",
     /// The float that an IEEE bit pattern stands for; indices: exponent and significand size.
-    FpFromBits = BITWUZLA_KIND_FP_TO_FP_FROM_BV,
+    FpFromBits = "to_fp",
     /// Conversion between float sorts; rounding mode first; indices: exponent and significand size.
-    FpFromFloat = BITWUZLA_KIND_FP_TO_FP_FROM_FP,
+    FpFromFloat = "to_fp",
     /// Conversion of a signed number; rounding mode first; indices: exponent and significand size.
-    FpFromSigned = BITWUZLA_KIND_FP_TO_FP_FROM_SBV,
+    FpFromSigned = "to_fp",
     /// Conversion of an unsigned number; rounding mode first; indices: exponent and significand size.
-    FpFromUnsigned = BITWUZLA_KIND_FP_TO_FP_FROM_UBV,
+    FpFromUnsigned = "to_fp_unsigned",
     /// Conversion to a signed number; rounding mode first; index: width; free out of range.
-    FpToSigned = BITWUZLA_KIND_FP_TO_SBV,
+    FpToSigned = "fp.to_sbv",
     /// Conversion to an unsigned number; rounding mode first; index: width; free out of range.
-    FpToUnsigned = BITWUZLA_KIND_FP_TO_UBV,
+    FpToUnsigned = "fp.to_ubv",
 }
 
 /// How floats are rounded.
@@ -190,14 +188,14 @@ pub enum RoundingMode {
 }
 
 impl RoundingMode {
-    /// The number under which Bitwuzla knows it.
-    pub(crate) fn number(self) -> BitwuzlaRoundingMode {
+    /// Its name in SMT-LIB.
+    pub fn name(self) -> &'static str {
         match self {
-            Self::NearestEven => BITWUZLA_RM_RNE,
-            Self::NearestAway => BITWUZLA_RM_RNA,
-            Self::Down => BITWUZLA_RM_RTN,
-            Self::Up => BITWUZLA_RM_RTP,
-            Self::TowardsZero => BITWUZLA_RM_RTZ,
+            Self::NearestEven => "RNE",
+            Self::NearestAway => "RNA",
+            Self::Down => "RTN",
+            Self::Up => "RTP",
+            Self::TowardsZero => "RTZ",
         }
     }
 }

@@ -1,0 +1,1 @@
+"""Comparing model checkers on tasks of known truth; `bench/check` is the command."""

@@ -1,0 +1,207 @@
+//! A candidate is believed when it was executed: by the interpreter, then by the real program.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bmc::Candidate;
+use exec::{Setup, Stop, Traced};
+use formats::render_value;
+use ir::ValidProgram;
+use native::{CoverageProgram, Program, Toolchain};
+use process::{Limits, MemoryLimit};
+use verdict::{
+    Finding, InputKind, InputValue, Property, PropertySet, Step, StepKind, TestCase, Violation,
+};
+
+use super::evidence::{Evidence, weigh};
+use super::watch::{Found, Watch};
+use crate::entry::name_inputs;
+
+/// The least time for one execution, also when the time of the check is used up.
+const LEAST_TIME: Duration = Duration::from_secs(5);
+/// What the interpreter does in a second while it tells its story, at least.
+const STEPS_PER_SECOND: u64 = 2_000_000;
+
+/// Executes candidates; the real program is built when it is first needed.
+pub struct Confirmer<'c> {
+    /// The program that is explored.
+    pub program: &'c ValidProgram,
+    /// The compilers of the real program.
+    pub toolchain: &'c Toolchain,
+    /// What is looked for.
+    pub checks: PropertySet,
+    /// The functions whose call is the error.
+    pub error_functions: &'c [String],
+    /// When the check should be over.
+    pub deadline: Instant,
+    /// What one run of the real program may use.
+    pub memory: u64,
+    /// What the lines of the harness are about, when there is one.
+    pub entry_parts: &'c [String],
+    /// Where the builds are kept.
+    pub watch: &'c Watch,
+}
+
+impl Confirmer<'_> {
+    /// Executes a candidate. What is not seen is told in words.
+    ///
+    /// The solver likes strange NaNs, which test suites cannot express; an ordinary one often does
+    /// as well, so that is tried first.
+    pub fn confirm(&self, candidate: &Candidate) -> Result<Found, String> {
+        let inputs: Vec<InputValue> = candidate.inputs.iter().map(|input| plain(*input)).collect();
+        if inputs != candidate.inputs
+            && let Ok(found) = self.execute(&Candidate { inputs, ..candidate.clone() })
+        {
+            return Ok(found);
+        }
+        self.execute(candidate)
+    }
+
+    fn execute(&self, candidate: &Candidate) -> Result<Found, String> {
+        let mut traced = self.interpret(candidate);
+        name_inputs(&mut traced.inputs, self.entry_parts, &self.program.files);
+        let Some(finding) = traced.finding else {
+            if candidate.finding.property == Property::Unwinding {
+                return beyond_bound(candidate, traced);
+            }
+            return Err(format!("interpreted, it ended with {}", stop_words(&traced.run.stop)));
+        };
+        let inputs: Vec<String> = candidate
+            .inputs
+            .iter()
+            .map(|input| render_value(*input, self.program.data_model))
+            .collect();
+        let test = TestCase { name: "candidate".into(), inputs, covers_error: true };
+        let confirmation = self.replay(&test, &finding)?;
+        let violation = Violation { finding, inputs: traced.inputs, trace: traced.trace };
+        Ok(Found { violation, confirmation })
+    }
+
+    fn time_left(&self) -> Duration {
+        self.deadline.saturating_duration_since(Instant::now()).max(LEAST_TIME)
+    }
+
+    fn interpret(&self, candidate: &Candidate) -> Traced {
+        let names: Vec<&str> = self.error_functions.iter().map(String::as_str).collect();
+        let inputs: Vec<u128> = candidate.inputs.iter().map(|input| input.bits).collect();
+        let steps = self.time_left().as_secs().max(1) * STEPS_PER_SECOND;
+        let setup = Setup {
+            checks: self.checks,
+            error_functions: &names,
+            arguments: &["program"],
+            inputs: Box::new(inputs.into_iter()),
+            limits: exec::Limits { steps, ..exec::Limits::default() },
+        };
+        exec::trace(self.program, setup)
+    }
+
+    /// Runs the real program and says how it showed the finding.
+    fn replay(&self, test: &TestCase, finding: &Finding) -> Result<String, String> {
+        let program = self.build(finding.property)?;
+        let memory = Some(MemoryLimit::Resident(self.memory));
+        let limits = Limits { wall: Some(self.time_left()), memory, ..Limits::default() };
+        let replay = program
+            .replay(test, &limits, &self.watch.cancel)
+            .map_err(|error| format!("the real program cannot be run: {error}"))?;
+        match weigh(finding, &replay.ending, &self.program.files, self.error_functions) {
+            Evidence::Shown(words) => Ok(words),
+            Evidence::Regular => Ok("the real program ended regularly; no sanitizer sees this \
+                                     leak, the interpreter does"
+                .into()),
+            Evidence::Unseen if self.executes_line(test, finding, &limits)? => {
+                Ok("the real program executes this line, where no sanitizer sees the violation; \
+                    the interpreter does"
+                    .into())
+            }
+            Evidence::Unseen => Err("the real program does not come to this line".into()),
+            Evidence::Against(words) => Err(format!("the real program: {words}")),
+        }
+    }
+
+    fn build(&self, property: Property) -> Result<Arc<Program>, String> {
+        if let Some(program) = self.watch.state().programs.get(&property) {
+            return Ok(Arc::clone(program));
+        }
+        let sources = self.watch.state().sources.clone().unwrap_or_default();
+        let set = PropertySet::EMPTY.with(property);
+        let program = Program::build(self.toolchain, &sources, set, &self.watch.cancel)
+            .map_err(|error| format!("the real program cannot be built: {error}"))?;
+        let program = Arc::new(program);
+        self.watch.state().programs.insert(property, Arc::clone(&program));
+        Ok(program)
+    }
+
+    /// Whether the real program executes the line of a finding.
+    fn executes_line(
+        &self,
+        test: &TestCase,
+        finding: &Finding,
+        limits: &Limits,
+    ) -> Result<bool, String> {
+        let sources = self.watch.state().sources.clone().unwrap_or_default();
+        // Each candidate gets a fresh program, because its counters add up.
+        let program = CoverageProgram::build(self.toolchain, &sources, &self.watch.cancel)
+            .map_err(|error| format!("the real program cannot be measured: {error}"))?;
+        let program = Arc::new(program);
+        self.watch.state().coverage = Some(Arc::clone(&program));
+        program
+            .measure(test, limits, &self.watch.cancel)
+            .map_err(|error| format!("the real program cannot be measured: {error}"))?;
+        let lines = program.lines(&self.watch.cancel).map_err(|error| error.to_string())?;
+        let file_name = |name: &str| Path::new(name).file_name().map(ToOwned::to_owned);
+        let wanted = file_name(self.program.files.name(finding.location.file));
+        let line = finding.location.line;
+        Ok(lines.is_some_and(|lines| {
+            lines.files.iter().filter(|(file, _)| file_name(file) == wanted).any(|(_, counts)| {
+                // A statement of several lines may be counted at its first one.
+                counts.range(..=line).next_back().is_some_and(|(_, count)| *count > 0)
+            })
+        }))
+    }
+}
+
+/// The value, or the NaN that everybody means by `nan` instead of another one.
+fn plain(input: InputValue) -> InputValue {
+    let bits = match input.kind {
+        InputKind::Float if f32::from_bits(input.bits as u32).is_nan() => 0x7fc0_0000,
+        InputKind::Double if f64::from_bits(input.bits as u64).is_nan() => 0x7ff8_0000_0000_0000,
+        _ => input.bits,
+    };
+    InputValue { bits, ..input }
+}
+
+/// A bound is nothing that a run can show: it is enough that the inputs are ones that count.
+fn beyond_bound(candidate: &Candidate, traced: Traced) -> Result<Found, String> {
+    if let Stop::AssumptionFailed | Stop::Unsupported { .. } = traced.run.stop {
+        return Err(format!("interpreted, it ended with {}", stop_words(&traced.run.stop)));
+    }
+    let finding = candidate.finding.clone();
+    let mut trace = traced.trace;
+    if let Some(last) = trace.steps.last() {
+        let function = Arc::clone(&last.function);
+        let (location, kind) = (finding.location, StepKind::Violation);
+        trace.steps.push(Step { location, function, kind });
+    }
+    let words = format!("interpreted, the run ended with {}", stop_words(&traced.run.stop));
+    let violation = Violation { finding, inputs: traced.inputs, trace };
+    Ok(Found { violation, confirmation: words })
+}
+
+/// How an interpretation ended, in words.
+fn stop_words(stop: &Stop) -> String {
+    match stop {
+        Stop::Exit(status) => format!("exit {status}"),
+        Stop::Abort => "abort".into(),
+        Stop::AssumptionFailed => "a false assumption".into(),
+        Stop::OutOfInputs => "a call for more inputs".into(),
+        Stop::OutOfSteps => "no end in sight".into(),
+        Stop::OutOfMemory => "no memory left".into(),
+        Stop::TooMuchOutput => "too much output".into(),
+        Stop::Unsupported { what, .. } => format!("something not supported: {what}"),
+        Stop::StackOverflow(_) => "calls that nest too deep".into(),
+        Stop::ErrorCall => "a call of the error function".into(),
+        Stop::AssertionFailed(finding) | Stop::Violation(finding) => finding.message.clone(),
+        Stop::Undecided => "a decision without a side".into(),
+    }
+}

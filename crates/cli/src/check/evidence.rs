@@ -1,0 +1,216 @@
+//! Which endings of the real program show which violation. `docs/check.md` has the same table.
+
+use std::path::Path;
+
+use base::FileTable;
+use verdict::{Ending, Finding, Property, Sanitizer};
+
+/// What an ending of the real program says about a violation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Evidence {
+    /// The real program shows it; in words.
+    Shown(String),
+    /// The program went on, and for this property it may: no tool sees every such violation. It
+    /// must still have executed the line.
+    Unseen,
+    /// The program ended regularly, and a regular end is all that can be seen of this violation.
+    Regular,
+    /// The ending speaks against it; in words.
+    Against(String),
+}
+
+/// Weighs an ending against a violation that the interpreter saw.
+pub fn weigh(
+    finding: &Finding,
+    ending: &Ending,
+    files: &FileTable,
+    error_functions: &[String],
+) -> Evidence {
+    let property = finding.property;
+    let is_error = |name: &str| error_functions.iter().any(|function| function == name);
+    match ending {
+        Ending::ErrorCall if property == Property::UnreachCall => {
+            Evidence::Shown("the real program called the function".into())
+        }
+        Ending::Abort if property == Property::UnreachCall && is_error("abort") => {
+            Evidence::Shown("the real program aborted".into())
+        }
+        Ending::AssertionFailed(message)
+            if property == Property::Assert
+                || property == Property::UnreachCall && is_error("__assert_fail") =>
+        {
+            Evidence::Shown(format!("the real program said: {message}"))
+        }
+        Ending::Sanitizer(report) if agrees(finding, report, files) => {
+            let place = report.place.as_deref().unwrap_or("an unknown place");
+            Evidence::Shown(format!(
+                "clang's sanitizer stopped the real program at {}: {}",
+                short(place),
+                report.message
+            ))
+        }
+        Ending::Signal(signal) if crash_shows(property, signal.0) => Evidence::Shown(format!(
+            "the real program was ended by {}",
+            process::signal_name(signal.0)
+        )),
+        Ending::Exit(_) if is_leak(property) => Evidence::Regular,
+        Ending::Exit(_)
+        | Ending::Abort
+        | Ending::ErrorCall
+        | Ending::AssertionFailed(_)
+        | Ending::OutOfInputs
+            if can_go_unseen(property, error_functions) =>
+        {
+            Evidence::Unseen
+        }
+        other => Evidence::Against(words(other)),
+    }
+}
+
+/// Whether a report is about this violation.
+fn agrees(finding: &Finding, report: &Sanitizer, files: &FileTable) -> bool {
+    // A leak is found at the end, and what is still reachable then is no leak to the sanitizer.
+    if is_leak(finding.property) && report.property == Property::ValidMemtrack {
+        return true;
+    }
+    // A pointer to nowhere makes `free` itself crash.
+    if finding.property == Property::ValidFree && report.property == Property::ValidDeref {
+        return same_line(finding, report, files);
+    }
+    // The sanitizer has its own idea of where a value that was never written is first used.
+    report.property == finding.property
+        && (finding.property == Property::Uninit || same_line(finding, report, files))
+}
+
+/// A report without a place of the program is believed; it stems from the C library.
+fn same_line(finding: &Finding, report: &Sanitizer, files: &FileTable) -> bool {
+    let Some((file, line)) = report.place.as_deref().and_then(file_and_line) else { return true };
+    let name = |path: &str| Path::new(path).file_name().map(ToOwned::to_owned);
+    line == finding.location.line && name(file) == name(files.name(finding.location.file))
+}
+
+/// Takes `file:line:column` or `file:line` apart.
+fn file_and_line(place: &str) -> Option<(&str, u32)> {
+    let (rest, last) = place.rsplit_once(':')?;
+    let last: u32 = last.parse().ok()?;
+    match rest.rsplit_once(':').map(|(file, line)| (file, line.parse())) {
+        Some((file, Ok(line))) => Some((file, line)),
+        _ => Some((rest, last)),
+    }
+}
+
+fn short(place: &str) -> &str {
+    place.rsplit('/').next().unwrap_or(place)
+}
+
+fn is_leak(property: Property) -> bool {
+    matches!(property, Property::ValidMemtrack | Property::ValidMemcleanup)
+}
+
+fn crash_shows(property: Property, signal: i32) -> bool {
+    match property {
+        Property::ValidDeref | Property::ValidFree => {
+            matches!(signal, libc::SIGSEGV | libc::SIGBUS)
+        }
+        Property::DivByZero | Property::NoOverflow => signal == libc::SIGFPE,
+        _ => false,
+    }
+}
+
+/// Whether a violation can happen without anybody noticing: an access that lands in another object, a
+/// value that was never written but happens to be fine, the call of a function of the C library.
+fn can_go_unseen(property: Property, error_functions: &[String]) -> bool {
+    match property {
+        Property::ValidDeref | Property::Uninit | Property::Misaligned | Property::Undefined => {
+            true
+        }
+        Property::UnreachCall => {
+            let usual = |name: &String| matches!(name.as_str(), "reach_error" | "__VERIFIER_error");
+            !error_functions.iter().all(usual)
+        }
+        _ => false,
+    }
+}
+
+/// An ending in words.
+pub fn words(ending: &Ending) -> String {
+    match ending {
+        Ending::Exit(status) => format!("exit {status}"),
+        Ending::ErrorCall => "the error function was called".into(),
+        Ending::AssertionFailed(message) => format!("an assertion failed: {message}"),
+        Ending::Abort => "abort".into(),
+        Ending::AssumptionFailed => "an assumption was false".into(),
+        Ending::OutOfInputs => "it asked for more inputs".into(),
+        Ending::BadInput(message) => format!("an input was refused: {message}"),
+        Ending::Signal(signal) => process::signal_name(signal.0),
+        Ending::Sanitizer(report) => format!(
+            "{} at {}: {}",
+            report.property,
+            short(report.place.as_deref().unwrap_or("an unknown place")),
+            report.message
+        ),
+        Ending::Timeout => "it did not end in time".into(),
+        Ending::OutOfMemory => "it used up the memory".into(),
+        Ending::TooMuchOutput => "it wrote too much".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use base::Location;
+    use verdict::Signal;
+
+    use super::*;
+
+    fn weighed(property: Property, ending: Ending) -> Evidence {
+        weighed_with(property, ending, "reach_error")
+    }
+
+    fn weighed_with(property: Property, ending: Ending, function: &str) -> Evidence {
+        let mut files = FileTable::default();
+        let file = files.intern("dir/a.c");
+        let location = Location { file, line: 7, column: 3 };
+        let finding = Finding { property, location, message: String::new() };
+        weigh(&finding, &ending, &files, &[function.into()])
+    }
+
+    fn report(property: Property, place: &str) -> Ending {
+        let place = Some(place.to_string());
+        Ending::Sanitizer(Sanitizer { property, message: "words".into(), place })
+    }
+
+    fn is_shown(property: Property, ending: Ending) -> bool {
+        matches!(weighed(property, ending), Evidence::Shown(_))
+    }
+
+    #[test]
+    fn the_same_kind_at_the_same_line_shows_it() {
+        assert!(is_shown(Property::NoOverflow, report(Property::NoOverflow, "/x/dir/a.c:7:9")));
+        assert!(!is_shown(Property::NoOverflow, report(Property::NoOverflow, "dir/a.c:8:9")));
+        assert!(!is_shown(Property::NoOverflow, report(Property::NoOverflow, "dir/b.c:7:9")));
+        assert!(!is_shown(Property::NoOverflow, report(Property::BadShift, "dir/a.c:7:9")));
+        assert!(is_shown(Property::Uninit, report(Property::Uninit, "dir/a.c:9:1")));
+        assert!(is_shown(Property::ValidMemcleanup, report(Property::ValidMemtrack, "a.c:1:1")));
+        assert!(is_shown(Property::ValidFree, report(Property::ValidDeref, "dir/a.c:7:1")));
+        assert!(!is_shown(Property::ValidDeref, report(Property::ValidFree, "dir/a.c:7:1")));
+        assert!(is_shown(Property::UnreachCall, Ending::ErrorCall));
+        assert!(!is_shown(Property::Assert, Ending::ErrorCall));
+        assert!(is_shown(Property::ValidDeref, Ending::Signal(Signal(libc::SIGSEGV))));
+        assert!(!is_shown(Property::NoOverflow, Ending::Signal(Signal(libc::SIGSEGV))));
+    }
+
+    #[test]
+    fn going_on_speaks_against_what_would_be_seen() {
+        let exit = || Ending::Exit(0);
+        assert_eq!(weighed(Property::NoOverflow, exit()), Evidence::Against("exit 0".into()));
+        assert_eq!(weighed(Property::UnreachCall, exit()), Evidence::Against("exit 0".into()));
+        assert_eq!(weighed(Property::ValidDeref, exit()), Evidence::Unseen);
+        assert_eq!(weighed(Property::ValidMemcleanup, exit()), Evidence::Regular);
+        let late = weighed(Property::ValidDeref, Ending::Timeout);
+        assert_eq!(late, Evidence::Against("it did not end in time".into()));
+        let abort = |function| weighed_with(Property::UnreachCall, Ending::Abort, function);
+        assert_eq!(abort("abort"), Evidence::Shown("the real program aborted".into()));
+        assert_eq!(abort("system"), Evidence::Unseen);
+        assert_eq!(abort("reach_error"), Evidence::Against("abort".into()));
+    }
+}

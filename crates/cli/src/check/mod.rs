@@ -1,0 +1,25 @@
+//! What `refute check` does between its arguments and its answer.
+//!
+//! The way: [`program`] compiles and lowers, [`explore`] drives the engine, [`confirm`] executes what
+//! it finds: all that runs on a thread of its own, which [`supervise`] watches. Then [`report`] makes
+//! verdicts of it and tells them, on the [`screen`] and as [`artefacts`].
+
+pub mod allocation;
+pub mod artefacts;
+pub mod backstop;
+pub mod clock;
+pub mod confirm;
+pub mod evidence;
+pub mod explore;
+pub mod options;
+pub mod prelude;
+pub mod program;
+pub mod report;
+pub mod reproduce;
+pub mod results;
+pub mod screen;
+pub mod solver;
+pub mod status;
+pub mod stubs;
+pub mod supervise;
+pub mod watch;

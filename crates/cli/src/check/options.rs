@@ -1,0 +1,129 @@
+//! How far and for what is searched: the options that are the engine's own.
+
+use std::str::FromStr;
+use std::time::Instant;
+
+use bmc::{Growth, Options, Settings, Unwinding};
+use clap::Args;
+
+use crate::properties::Selection;
+
+/// How the program is explored.
+#[derive(Args, Debug, Clone)]
+#[command(next_help_heading = "Exploration")]
+pub struct ExplorationOptions {
+    /// Start at this function, with arguments that are inputs: numbers, structs, and pointers to new
+    /// arrays of inputs
+    #[arg(long, value_name = "FUNCTION", default_value = "main")]
+    pub entry: String,
+
+    /// How many elements the arrays have at most that the entry's arguments point to
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    pub entry_array_size: u32,
+
+    /// Follow no loop further than N iterations and no recursion deeper than N + 1 calls, whether
+    /// inputs decide about them or not. Without this, the bound grows until the budget ends
+    #[arg(long, value_name = "N")]
+    unwind: Option<u32>,
+
+    /// Raise the bound of loops by N from wave to wave; without this, it doubles
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    unwind_step: Option<u32>,
+
+    /// Bounds of single loops: the loop's function, its number in it from 0, its bound
+    #[arg(long, value_name = "FUNCTION.LOOP:N", value_delimiter = ',')]
+    unwindset: Vec<LoopBound>,
+
+    /// Follow no path further than N blocks of code
+    #[arg(long, value_name = "N")]
+    max_depth: Option<u64>,
+
+    /// Only look for violations: never answers true
+    #[arg(long)]
+    pub falsify: bool,
+
+    /// Do not stop at the first violation; give every property its own verdict
+    #[arg(long)]
+    pub all_properties: bool,
+
+    /// Let malloc, calloc, realloc and aligned_alloc return null; whether they do is an input
+    #[arg(long)]
+    pub malloc_may_fail: bool,
+
+    /// Let functions return anything that have neither a body nor a model, instead of not deciding
+    #[arg(long)]
+    pub havoc_unknown: bool,
+}
+
+/// The bound of one loop.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LoopBound {
+    function: String,
+    number: u32,
+    bound: u32,
+}
+
+impl FromStr for LoopBound {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let wrong = || format!("'{text}' is not FUNCTION.LOOP:N, such as main.0:5");
+        let (place, bound) = text.rsplit_once(':').ok_or_else(wrong)?;
+        let (function, number) = place.rsplit_once('.').ok_or_else(wrong)?;
+        let parse = |number: &str| number.trim().parse().map_err(|_| wrong());
+        let (number, bound) = (parse(number)?, parse(bound)?);
+        if function.trim().is_empty() {
+            return Err(wrong());
+        }
+        Ok(LoopBound { function: function.trim().into(), number, bound })
+    }
+}
+
+impl ExplorationOptions {
+    /// What the engine is to do.
+    pub fn engine_options(&self, selection: &Selection, memory: u64, deadline: Instant) -> Options {
+        Options {
+            settings: Settings { checks: selection.properties, malloc_may_fail: false, memory },
+            error_functions: selection.all_error_functions(),
+            // Another entry has been given a main.
+            entry: None,
+            unwinding: self.unwinding(),
+            // What fails or returns anything is written in C, so that every execution knows it.
+            havoc_unknown: false,
+            max_depth: self.max_depth,
+            deadline: Some(deadline),
+        }
+    }
+
+    fn unwinding(&self) -> Unwinding {
+        let mut unwinding = Unwinding::default();
+        if let Some(step) = self.unwind_step {
+            (unwinding.first, unwinding.growth) = (step, Growth::By(step));
+        }
+        if let Some(bound) = self.unwind {
+            // Without steps there is nothing to see on the way to a bound that is fixed.
+            unwinding.first = self.unwind_step.map_or(bound, |step| step.min(bound));
+            unwinding.last = Some(bound);
+            unwinding.counts_all = true;
+        }
+        let bounds = self.unwindset.iter();
+        unwinding.of_loops = bounds.map(|of| (of.function.clone(), of.number, of.bound)).collect();
+        unwinding
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_of_loops_name_function_and_number() {
+        let bound = |text: &str| text.parse::<LoopBound>();
+        let expected = LoopBound { function: "main".into(), number: 0, bound: 5 };
+        assert_eq!(bound("main.0:5"), Ok(expected.clone()));
+        assert_eq!(bound(" main.0:5"), Ok(expected));
+        for wrong in ["main", "main.0", "main:5", ".0:5", "main.x:5", "main.0:"] {
+            assert!(bound(wrong).is_err(), "{wrong}");
+        }
+    }
+}

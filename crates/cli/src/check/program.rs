@@ -1,0 +1,223 @@
+//! From C files to a program that can be explored.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use base::{Budget, DataModel};
+use clang::{CompileError, CompileOptions, Compiled, TranslationUnit};
+use ir::ValidProgram;
+use native::{MacroOption, Sources};
+use process::{Cancel, End, Scratch};
+use verdict::{PropertySet, Reason};
+
+use super::prelude::{Prelude, undeclared};
+use super::stubs::stubs;
+use crate::answer::Failure;
+
+/// A program that was compiled, and how to build the real one in the same way.
+pub struct Prepared {
+    /// The program.
+    pub program: ValidProgram,
+    /// The files and options that build the real program.
+    pub sources: Sources,
+    /// What clang said about the files.
+    pub warnings: String,
+    /// Holds the files that were made for the compiler.
+    pub scratch: Scratch,
+}
+
+/// Why there is no program.
+pub enum Trouble {
+    /// The tool or its input failed.
+    Failed(Failure),
+    /// The compiler used up the budget.
+    Exhausted(Reason),
+}
+
+impl From<Failure> for Trouble {
+    fn from(failure: Failure) -> Self {
+        Trouble::Failed(failure)
+    }
+}
+
+/// Compiles, links and lowers the files, with the rules of C that the properties need. With `havoc`,
+/// functions that nobody defines return anything.
+pub fn prepare(
+    clang: &Path,
+    sources: &Sources,
+    checks: PropertySet,
+    havoc: bool,
+    budget: Budget,
+    cancel: &Cancel,
+) -> Result<Prepared, Trouble> {
+    let scratch = Scratch::new().map_err(scratch_failure)?;
+    let options = CompileOptions {
+        clang: clang.to_owned(),
+        data_model: sources.data_model,
+        include_directories: sources.include_directories.clone(),
+        macros: sources.macros.iter().map(same_macro).collect(),
+        standard: sources.standard.clone(),
+        forced_includes: sources.forced_includes.clone(),
+        extra: sources.extra.clone(),
+        checks,
+        budget,
+    };
+    let mut compiler = Compiler { options, scratch: &scratch, cancel, undeclared: BTreeSet::new() };
+    let mut real = sources.clone();
+    let mut units = Vec::new();
+    for (index, file) in sources.files.iter().enumerate() {
+        let (unit, compiled_file) = compiler.compile(index, file)?;
+        real.files[index] = compiled_file;
+        units.push(unit);
+    }
+    if let Some(header) = compiler.common_header()? {
+        real.forced_includes.insert(0, header);
+    }
+    let warnings = units.iter().map(|unit| unit.warnings.as_str()).collect();
+    let mut compiled = Compiled { data_model: sources.data_model, units };
+    let mut program = lower(&compiled)?;
+    if let Some(text) = stubs(&program).filter(|_| havoc) {
+        let file = scratch.file("havoc.c");
+        fs::write(&file, text).map_err(scratch_failure)?;
+        let options = CompileOptions {
+            clang: clang.to_owned(),
+            data_model: sources.data_model,
+            budget,
+            ..CompileOptions::default()
+        };
+        let more = clang::compile(std::slice::from_ref(&file), &options, cancel);
+        compiled.units.extend(more.map_err(trouble)?.units);
+        program = lower(&compiled)?;
+        real.files.push(file);
+    }
+    Ok(Prepared { program, sources: real, warnings, scratch })
+}
+
+fn lower(compiled: &Compiled) -> Result<ValidProgram, Failure> {
+    let library = match compiled.data_model {
+        DataModel::Lp64 => models::LP64,
+        DataModel::Ilp32 => models::ILP32,
+    };
+    let program = clang::lower(compiled, Some(library))
+        .map_err(|error| Failure::new(format!("the files do not make a program: {error}")))?;
+    ValidProgram::new(program).map_err(|problems| {
+        let details: Vec<String> = problems.iter().take(5).map(ToString::to_string).collect();
+        Failure::new("refute lowered the program wrongly")
+            .with_details(details.join("\n"))
+            .with_advice("please report it with the program")
+    })
+}
+
+/// Compiles one file after the other, with a prelude where one is needed.
+struct Compiler<'c> {
+    options: CompileOptions,
+    scratch: &'c Scratch,
+    cancel: &'c Cancel,
+    /// The names that preludes declare in files that are not preprocessed yet.
+    undeclared: BTreeSet<String>,
+}
+
+impl Compiler<'_> {
+    /// Compiles a file; gives the file that the compiler saw in the end.
+    fn compile(
+        &mut self,
+        index: usize,
+        file: &Path,
+    ) -> Result<(TranslationUnit, PathBuf), Trouble> {
+        let mut options = self.options.clone();
+        // Old standards allow implicit declarations in silence, but their types are still wrong.
+        options.extra.push("-Wimplicit-function-declaration".into());
+        let first = self.run(file, &options);
+        let messages = match &first {
+            Ok(unit) => unit.warnings.as_str(),
+            Err(CompileError::Rejected { messages, .. }) => messages.as_str(),
+            Err(_) => "",
+        };
+        let names = undeclared(messages);
+        if let Some(prelude) = Prelude::for_names(&names)
+            && let Some(second) = self.compile_with(index, file, &prelude, &options)?
+        {
+            if second.1 == file {
+                self.undeclared.extend(names);
+            }
+            return Ok(second);
+        }
+        Ok((first.map_err(trouble)?, file.to_owned()))
+    }
+
+    /// Compiles a file behind a prelude; nothing when clang does not like that.
+    fn compile_with(
+        &self,
+        index: usize,
+        file: &Path,
+        prelude: &Prelude,
+        options: &CompileOptions,
+    ) -> Result<Option<(TranslationUnit, PathBuf)>, Failure> {
+        let is_preprocessed = file.extension().is_some_and(|extension| extension == "i");
+        let mut options = options.clone();
+        let seen = if is_preprocessed {
+            // Clang includes nothing into such a file, so it gets a copy; the marker keeps places.
+            let name = file.to_string_lossy().replace('\\', "\\\\").replace('"', "\\\"");
+            let mut text = format!("{}# 1 \"{name}\"\n", prelude.declarations).into_bytes();
+            text.extend(fs::read(file).map_err(|error| unreadable(file, &error))?);
+            let copy = self.scratch.file(&format!("file-{index}.i"));
+            fs::write(&copy, text).map_err(scratch_failure)?;
+            copy
+        } else {
+            let header = self.scratch.file(&format!("prelude-{index}.h"));
+            fs::write(&header, &prelude.header).map_err(scratch_failure)?;
+            options.forced_includes.insert(0, header);
+            file.to_owned()
+        };
+        Ok(self.run(&seen, &options).ok().map(|unit| (unit, seen)))
+    }
+
+    fn run(&self, file: &Path, options: &CompileOptions) -> Result<TranslationUnit, CompileError> {
+        let mut compiled = clang::compile(&[file.to_owned()], options, self.cancel)?;
+        Ok(compiled.units.remove(0))
+    }
+
+    /// A header with all that was declared, for builds that treat all files alike.
+    fn common_header(&self) -> Result<Option<PathBuf>, Failure> {
+        let Some(prelude) = Prelude::for_names(&self.undeclared) else { return Ok(None) };
+        let header = self.scratch.file("prelude.h");
+        fs::write(&header, prelude.header).map_err(scratch_failure)?;
+        Ok(Some(header))
+    }
+}
+
+fn same_macro(option: &MacroOption) -> clang::MacroOption {
+    match option {
+        MacroOption::Define(text) => clang::MacroOption::Define(text.clone()),
+        MacroOption::Undefine(name) => clang::MacroOption::Undefine(name.clone()),
+    }
+}
+
+fn trouble(error: CompileError) -> Trouble {
+    let failure = match error {
+        CompileError::Unfinished { end: End::TimedOut(_), .. } => {
+            return Trouble::Exhausted(Reason::Time);
+        }
+        CompileError::Unfinished { end: End::OutOfMemory, .. } => {
+            return Trouble::Exhausted(Reason::Memory);
+        }
+        CompileError::Rejected { file, messages } => {
+            Failure::new(format!("'{}' does not compile", file.display())).with_details(messages)
+        }
+        CompileError::Unreadable { file, reason } => unreadable(&file, &reason),
+        CompileError::NoCompiler(error) => {
+            Failure::new(error.to_string()).with_advice("refute doctor shows what is missing")
+        }
+        other => Failure::new(other.to_string()),
+    };
+    Trouble::Failed(failure)
+}
+
+fn unreadable(file: &Path, reason: &std::io::Error) -> Failure {
+    Failure::new(format!("'{}' cannot be read: {reason}", file.display()))
+}
+
+fn scratch_failure(error: std::io::Error) -> Failure {
+    Failure::new(format!("the temporary directory cannot be used: {error}"))
+}

@@ -1,0 +1,172 @@
+//! `reproduce.c`: written only after it was compiled and has shown the violation.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use formats::{
+    CheckedTask, ProgramText, ReproducerOptions, reproducer, reproducer_command,
+    reproducer_environment,
+};
+use native::{MacroOption, Sources, Toolchain};
+use process::{Cancel, Command, End, Limits, Outcome, Scratch};
+use verdict::{Property, Violation};
+
+/// How long the compiler or the reproducer may take.
+const TIME: Duration = Duration::from_secs(60);
+/// Words with which sanitizers begin their reports.
+const REPORTS: [&str; 2] = ["runtime error:", "Sanitizer:"];
+
+/// The text of a reproducer that works; else why there is none, in words.
+pub fn working_reproducer(
+    task: &CheckedTask,
+    violation: &Violation,
+    sources: &Sources,
+    error_functions: &[String],
+    toolchain: &Toolchain,
+    cancel: &Cancel,
+) -> Result<String, String> {
+    let scratch = Scratch::new().map_err(|error| error.to_string())?;
+    let compiler = toolchain.replay.path.to_string_lossy().into_owned();
+    let short =
+        toolchain.replay.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let mut options = ReproducerOptions {
+        program: program_text(task, sources, &compiler, cancel)?,
+        error_functions: error_functions.to_vec(),
+        compiler: short,
+        compiler_options: compiler_options(sources),
+    };
+    let text = reproducer(task, violation, &options).map_err(|error| error.to_string())?;
+    let (source, target) = (scratch.file("reproduce.c"), scratch.file("reproduce"));
+    fs::write(&source, &text).map_err(|error| error.to_string())?;
+    options.compiler = compiler;
+    let property = violation.finding.property;
+    let command = reproducer_command(
+        task,
+        property,
+        &options,
+        &source.to_string_lossy(),
+        &target.to_string_lossy(),
+    );
+    let built = run(Command::new(&command[0]).args(&command[1..]), cancel)?;
+    if !built.end.success() {
+        let messages = built.stderr_text();
+        let first = messages.lines().find(|line| line.contains("error")).unwrap_or_default();
+        return Err(format!("it does not compile: {first}"));
+    }
+    let mut program = Command::new(&target).current_dir(scratch.path());
+    if let Some(symbolizer) = &toolchain.symbolizer {
+        for variable in ["ASAN_SYMBOLIZER_PATH", "MSAN_SYMBOLIZER_PATH"] {
+            program = program.env(variable, symbolizer);
+        }
+    }
+    if let Some((name, value)) = reproducer_environment(property) {
+        program = program.env(name, value);
+    }
+    let ran = run(program, cancel)?;
+    match shows(property, violation.finding.location.line, &ran) {
+        true => Ok(text),
+        false => Err(format!("a run of it does not show the violation ({:?})", ran.end)),
+    }
+}
+
+fn run(command: Command, cancel: &Cancel) -> Result<Outcome, String> {
+    let limits = Limits { wall: Some(TIME), ..Limits::default() };
+    command.limits(limits).run(cancel).map_err(|error| error.to_string())
+}
+
+/// One file becomes a part of the reproducer, with what was made for it; several are compiled together
+/// with the reproducer.
+fn program_text(
+    task: &CheckedTask,
+    sources: &Sources,
+    compiler: &str,
+    cancel: &Cancel,
+) -> Result<ProgramText, String> {
+    let ([source], Some((file, made))) = (task.sources.as_slice(), sources.files.split_first())
+    else {
+        let names = task.sources.iter().map(|source| source.name.clone());
+        return Ok(ProgramText::Linked { files: names.collect() });
+    };
+    let mut text = preprocessed(file, sources, compiler, cancel)?;
+    for file in made {
+        text.push_str(&read(file)?);
+    }
+    Ok(ProgramText::Embedded { name: source.name.clone(), text })
+}
+
+fn read(file: &Path) -> Result<String, String> {
+    let bytes = fs::read(file).map_err(|error| error.to_string())?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn preprocessed(
+    file: &Path,
+    sources: &Sources,
+    compiler: &str,
+    cancel: &Cancel,
+) -> Result<String, String> {
+    if file.extension().is_some_and(|extension| extension == "i") {
+        return read(file);
+    }
+    let mut command = Command::new(compiler)
+        .args(["-E", "-w", sources.data_model.compiler_flag()])
+        .args(sources.standard.iter().map(|standard| format!("-std={standard}")))
+        .args(preprocessor_options(sources));
+    for header in &sources.forced_includes {
+        command = command.arg("-include").arg(header);
+    }
+    let done = run(command.arg(file), cancel)?;
+    match done.end {
+        End::Exited(0) => Ok(done.stdout_text()),
+        _ => Err("its text cannot be preprocessed".into()),
+    }
+}
+
+fn preprocessor_options(sources: &Sources) -> Vec<String> {
+    let mut options = Vec::new();
+    for directory in &sources.include_directories {
+        options.push(format!("-I{}", directory.display()));
+    }
+    for option in &sources.macros {
+        options.push(match option {
+            MacroOption::Define(text) => format!("-D{text}"),
+            MacroOption::Undefine(name) => format!("-U{name}"),
+        });
+    }
+    options
+}
+
+/// What the text needs to be compiled again.
+fn compiler_options(sources: &Sources) -> Vec<String> {
+    let mut options = vec!["-Wno-error=implicit-function-declaration".to_string()];
+    options.extend(["-Wno-error=implicit-int", "-Wno-error=int-conversion"].map(String::from));
+    options.extend(sources.standard.iter().map(|standard| format!("-std={standard}")));
+    if sources.files.len() > 1 {
+        options.extend(preprocessor_options(sources));
+    }
+    options
+}
+
+/// Whether a run of the reproducer shows the violation.
+fn shows(property: Property, line: u32, ran: &Outcome) -> bool {
+    let said = ran.stderr_text();
+    match property {
+        Property::UnreachCall => ran.end == End::Exited(1) && said.contains("was called"),
+        Property::Assert => match ran.end {
+            End::Exited(1) => said.contains("an assertion failed"),
+            End::Signaled(signal) => signal == libc::SIGABRT,
+            _ => false,
+        },
+        Property::Unwinding => false,
+        // The sanitizer has its own idea of where such a value is first used.
+        Property::Uninit | Property::ValidMemtrack | Property::ValidMemcleanup => {
+            !ran.end.success() && REPORTS.iter().any(|words| said.contains(words))
+        }
+        _ => {
+            !ran.end.success()
+                && REPORTS.iter().any(|words| said.contains(words))
+                && said.contains(&format!(":{line}"))
+        }
+    }
+}

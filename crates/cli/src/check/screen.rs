@@ -1,0 +1,291 @@
+//! The answer of `refute check` for people.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use base::Location;
+use bmc::Progress;
+use formats::{CheckResult, CheckedTask, Excerpts, SourceLine, render_value, step_text};
+use verdict::{Reason, Step, StepKind, Verdict, Violation};
+
+use crate::entry::FILE;
+use crate::output::{BAD, FAINT, GOOD, STRONG, UNSURE, styled};
+
+/// How many steps of a trace are shown at its start and at its end; the end matters more.
+const FIRST_STEPS: usize = 12;
+const LAST_STEPS: usize = 28;
+/// How much of a line is shown beside a step.
+const WIDEST_LINE: usize = 60;
+/// How many inputs are shown.
+const MOST_INPUTS: usize = 24;
+
+/// What there is to tell.
+pub struct Story<'s> {
+    /// What was checked.
+    pub task: &'s CheckedTask,
+    /// The verdicts.
+    pub results: &'s [CheckResult],
+    /// How far the engine got.
+    pub progress: Progress,
+    /// How long it took.
+    pub elapsed: Duration,
+    /// Whether each property has its own verdict.
+    pub all_properties: bool,
+    /// What was written, and where.
+    pub written: Option<String>,
+}
+
+/// The whole text, apart from the last line.
+pub fn render(story: &Story<'_>) -> String {
+    let mut text = String::new();
+    let excerpts = Excerpts::new(story.task);
+    if story.all_properties {
+        render_list(&mut text, story);
+    }
+    for result in story.results {
+        match &result.verdict {
+            Verdict::Violated(violation) => {
+                render_violation(&mut text, story, &excerpts, violation);
+                if let Some(confirmation) = &result.confirmation {
+                    let _ = writeln!(text, "{} {confirmation}", styled(STRONG, "executed:"));
+                }
+                text.push('\n');
+            }
+            _ if story.all_properties => {}
+            Verdict::Safe => {
+                let words = "every execution was followed to its end, and none violates anything";
+                let _ = writeln!(text, "{} {words}", styled(GOOD, "safe:"));
+            }
+            Verdict::SafeWithin { limit } => {
+                let words = format!("no execution within {limit} violates anything");
+                let _ = writeln!(text, "{} {words}", styled(GOOD, "safe as far as asked:"));
+            }
+            Verdict::Unknown(reason) => render_reason(&mut text, story, &excerpts, reason),
+        }
+    }
+    if story.progress != Progress::default() {
+        let _ = writeln!(text, "{}", styled(FAINT, effort(story)));
+    }
+    if let Some(written) = &story.written {
+        let _ = writeln!(text, "{} {written}", styled(STRONG, "written:"));
+    }
+    text
+}
+
+/// One line for each property.
+fn render_list(text: &mut String, story: &Story<'_>) {
+    for result in story.results {
+        let Some(property) = result.property else { continue };
+        let (style, word, rest) = match &result.verdict {
+            Verdict::Violated(violation) => {
+                (BAD, "violated", story.task.files.describe(violation.finding.location))
+            }
+            Verdict::Safe => (GOOD, "safe", String::new()),
+            Verdict::SafeWithin { limit } => (GOOD, "safe", format!("within {limit}")),
+            Verdict::Unknown(reason) => (UNSURE, "undecided", reason.describe(&story.task.files)),
+        };
+        let word = if rest.is_empty() { word.into() } else { format!("{word:<10}") };
+        let _ = writeln!(text, "{:<18} {}{rest}", property.name(), styled(style, word));
+    }
+    text.push('\n');
+}
+
+fn render_violation(
+    text: &mut String,
+    story: &Story<'_>,
+    excerpts: &Excerpts<'_>,
+    violation: &Violation,
+) {
+    let finding = &violation.finding;
+    let head = format!("violated: {}", finding.property);
+    let _ = writeln!(text, "{}", styled(BAD, head));
+    let line = excerpts.line(finding.location);
+    let place = match &line {
+        Some(line) => describe(line),
+        None => story.task.files.describe(finding.location),
+    };
+    let function = violation.function().map(|name| format!(" in {name}")).unwrap_or_default();
+    let _ = writeln!(text, "  {place}{function}: {}", styled(STRONG, &finding.message));
+    if let Some(line) = &line {
+        render_excerpt(text, line);
+    }
+    render_inputs(text, story, excerpts, violation);
+    render_trace(text, story, excerpts, violation);
+}
+
+fn describe(line: &SourceLine) -> String {
+    match line.column {
+        Some(column) => format!("{}:{}:{column}", line.file, line.line),
+        None => format!("{}:{}", line.file, line.line),
+    }
+}
+
+/// The line with a mark below, as compilers show it.
+fn render_excerpt(text: &mut String, line: &SourceLine) {
+    let number = line.line.to_string();
+    let shown: String = line.text.chars().map(|c| if c == '\t' { ' ' } else { c }).collect();
+    let _ = writeln!(text, "   {} {}", styled(FAINT, format!("{number} |")), shown.trim_end());
+    if let Some(column) = line.column {
+        let before = " ".repeat(column.saturating_sub(1) as usize);
+        let margin = format!("{} |", " ".repeat(number.len()));
+        let _ = writeln!(text, "   {} {before}{}", styled(FAINT, margin), styled(BAD, "^"));
+    }
+}
+
+/// A place as the user would name it; what a harness asks for has none.
+fn place_of(story: &Story<'_>, excerpts: &Excerpts<'_>, location: Location) -> String {
+    match excerpts.line(location) {
+        Some(line) => describe(&line),
+        None if &**story.task.files.name(location.file) == FILE => "argument".into(),
+        None => story.task.files.describe(location),
+    }
+}
+
+fn render_inputs(
+    text: &mut String,
+    story: &Story<'_>,
+    excerpts: &Excerpts<'_>,
+    violation: &Violation,
+) {
+    if violation.inputs.is_empty() {
+        let _ = writeln!(text, "{} none are needed", styled(STRONG, "inputs:"));
+        return;
+    }
+    let _ = writeln!(text, "{}", styled(STRONG, "inputs"));
+    let model = story.task.data_model;
+    let rows: Vec<[String; 4]> = violation
+        .inputs
+        .iter()
+        .take(MOST_INPUTS)
+        .map(|input| {
+            let name = match (&input.variable, input.byte) {
+                (Some(variable), None) => variable.to_string(),
+                (Some(variable), Some(byte)) => format!("byte {byte} of {variable}"),
+                (None, Some(byte)) => format!("byte {byte}"),
+                (None, None) => format!("{}()", input.function),
+            };
+            let value = render_value(input.value, model);
+            [
+                name,
+                value,
+                input.value.kind.c_type().into(),
+                place_of(story, excerpts, input.location),
+            ]
+        })
+        .collect();
+    let width =
+        |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let (names, values, types) = (width(0), width(1), width(2));
+    for [name, value, kind, place] in &rows {
+        let _ = writeln!(
+            text,
+            "  {name:names$} = {} {} {}",
+            styled(STRONG, format!("{value:values$}")),
+            styled(FAINT, format!("{kind:types$}")),
+            styled(FAINT, place)
+        );
+    }
+    if violation.inputs.len() > rows.len() {
+        let more = violation.inputs.len() - rows.len();
+        let _ = writeln!(text, "  {}", styled(FAINT, format!("and {more} more")));
+    }
+}
+
+fn render_trace(
+    text: &mut String,
+    story: &Story<'_>,
+    excerpts: &Excerpts<'_>,
+    violation: &Violation,
+) {
+    // Of what a harness does, only the inputs are interesting, and they have a table of their own.
+    let is_own = |step: &&Step| &**story.task.files.name(step.location.file) != FILE;
+    let steps: Vec<&Step> = violation.trace.steps.iter().filter(is_own).collect();
+    if steps.is_empty() {
+        return;
+    }
+    let _ = writeln!(text, "{}", styled(STRONG, "trace"));
+    let left_out = steps.len().saturating_sub(FIRST_STEPS + LAST_STEPS);
+    let mut depth = 0_usize;
+    for (index, step) in steps.into_iter().enumerate() {
+        let hidden = left_out > 0 && (FIRST_STEPS..FIRST_STEPS + left_out).contains(&index);
+        if hidden && index == FIRST_STEPS {
+            let words = format!("... {left_out} steps, all of which result.json holds (-o DIR)");
+            let _ = writeln!(text, "  {}", styled(FAINT, words));
+        }
+        if !hidden {
+            render_step(text, story, excerpts, violation, step, depth);
+        }
+        match step.kind {
+            StepKind::Call { .. } => depth += 1,
+            StepKind::Return => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+}
+
+fn render_step(
+    text: &mut String,
+    story: &Story<'_>,
+    excerpts: &Excerpts<'_>,
+    violation: &Violation,
+    step: &Step,
+    depth: usize,
+) {
+    let happens = step_text(step, violation, story.task.data_model);
+    let line = excerpts.line(step.location);
+    let place = match &line {
+        // The file is named once, with the finding, unless there are several.
+        Some(line) if story.task.sources.len() == 1 => line.line.to_string(),
+        Some(line) => format!("{}:{}", line.file, line.line),
+        None => story.task.files.describe(step.location),
+    };
+    let source = match (&step.kind, &line) {
+        (StepKind::Branch { .. }, Some(line)) => {
+            format!("   {}", styled(FAINT, shortened(line.text.trim())))
+        }
+        _ => String::new(),
+    };
+    let happens = match step.kind {
+        StepKind::Violation => styled(BAD, happens),
+        _ => happens,
+    };
+    let indent = "  ".repeat(depth);
+    let _ = writeln!(text, "  {} {indent}{happens}{source}", styled(FAINT, format!("{place:>4}")));
+}
+
+/// The beginning of a long line.
+fn shortened(line: &str) -> String {
+    match line.char_indices().nth(WIDEST_LINE) {
+        Some((end, _)) => format!("{}...", &line[..end]),
+        None => line.to_string(),
+    }
+}
+
+fn render_reason(text: &mut String, story: &Story<'_>, excerpts: &Excerpts<'_>, reason: &Reason) {
+    let words = reason.describe(&story.task.files);
+    let _ = writeln!(text, "{} {words}", styled(UNSURE, "undecided:"));
+    if let Some(line) = reason.location().and_then(|location| excerpts.line(location)) {
+        render_excerpt(text, &line);
+    }
+    if let Some(advice) = reason.advice() {
+        let _ = writeln!(text, "{} {advice}", styled(STRONG, "next:"));
+    }
+}
+
+/// How much was done.
+fn effort(story: &Story<'_>) -> String {
+    let progress = &story.progress;
+    let mut parts = Vec::new();
+    if progress.bound > 0 {
+        parts.push(format!("unwinding up to {}", progress.bound));
+    }
+    let count = |number: u64, noun: &str| match number {
+        1 => format!("1 {noun}"),
+        _ => format!("{number} {noun}s"),
+    };
+    parts.push(count(progress.splits + 1, "state"));
+    parts.push(count(progress.blocks, "block"));
+    parts.push(count(progress.questions.by_solver, "question") + " to the solver");
+    parts.push(format!("{:.2} s", story.elapsed.as_secs_f64()));
+    parts.join(", ")
+}

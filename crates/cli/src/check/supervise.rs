@@ -1,0 +1,202 @@
+//! A check runs on a thread of its own, and this one watches it: its time, its memory, Ctrl-C.
+//!
+//! The thread has a large stack, because what it holds may be nested as deep as the program makes
+//! it. When it does not stop although it was told to, the answer is given without it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+use base::Budget;
+use bmc::Engine;
+use native::{Sources, Toolchain};
+use process::{Cancel, Scratch};
+use verdict::Reason;
+
+use super::allocation::with_failures;
+use super::backstop::{MemoryCap, statm};
+use super::confirm::Confirmer;
+use super::explore::explore;
+use super::options::ExplorationOptions;
+use super::program::{Trouble, prepare};
+use super::results::refine;
+use super::solver::SolverOptions;
+use super::status;
+use super::watch::{Phase, Watch};
+use crate::answer::Failure;
+use crate::entry::{Entered, with_entry};
+use crate::properties::Selection;
+
+/// The stack of the checking thread. Only what is used of it takes memory.
+const STACK: usize = 1 << 30;
+/// How often the check is looked at.
+const LOOK: Duration = Duration::from_millis(20);
+/// How often the status line is written.
+const SHOW: Duration = Duration::from_millis(200);
+/// How long the execution of a last candidate may take beyond the time of the check.
+const OVERTIME: Duration = Duration::from_secs(10);
+/// How late the engine may notice that its time is over before it is told.
+const LATENESS: Duration = Duration::from_millis(300);
+/// How long a check that was told to stop may take to do so. Solvers do not listen while they
+/// translate, and nothing is lost without them.
+const PATIENCE: Duration = Duration::from_millis(700);
+
+/// What is to be checked, and with what.
+#[derive(Clone)]
+pub struct Job {
+    /// The compiler that makes the program to explore.
+    pub clang: PathBuf,
+    /// The compilers of the real program.
+    pub toolchain: Toolchain,
+    /// The program.
+    pub sources: Sources,
+    /// What is looked for.
+    pub selection: Selection,
+    /// How.
+    pub exploration: ExplorationOptions,
+    /// Who answers questions.
+    pub solver: SolverOptions,
+    /// When the check began.
+    pub started: Instant,
+    /// How much time it has.
+    pub timeout: Duration,
+    /// How much memory.
+    pub memory: u64,
+}
+
+/// How a check ended.
+pub struct Supervised {
+    /// Why there may be more than what was found; nothing when everything was explored.
+    pub end: Option<Reason>,
+    /// Whether the checking thread still runs, so that the process must end without waiting.
+    pub abandoned: bool,
+}
+
+/// Runs a check to its end. What was found is in `watch`.
+pub fn supervise(
+    job: &Job,
+    watch: &Arc<Watch>,
+    user: &Cancel,
+    watched: bool,
+) -> Result<Supervised, Failure> {
+    let (sender, receiver) = mpsc::channel();
+    let (of_job, of_watch) = (job.clone(), Arc::clone(watch));
+    let thread = std::thread::Builder::new()
+        .name("check".into())
+        .stack_size(STACK)
+        .spawn(move || {
+            // Nobody listens any more when the check was abandoned.
+            let _ = sender.send(check(&of_job, &of_watch));
+        })
+        .map_err(|error| Failure::new(format!("no thread can be started: {error}")))?;
+    let deadline = job.started + job.timeout;
+    let mut told: Option<Instant> = None;
+    let mut shown = Instant::now();
+    let ended = loop {
+        match receiver.recv_timeout(LOOK) {
+            Ok(result) => break Some(result),
+            Err(RecvTimeoutError::Disconnected) => break None,
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        if watched && shown.elapsed() >= SHOW {
+            status::show(&watch.state(), job.started.elapsed());
+            shown = Instant::now();
+        }
+        if user.is_cancelled() {
+            watch.stop(Reason::Interrupted);
+        } else if statm().is_some_and(|(_, resident)| resident > job.memory) {
+            watch.stop(Reason::Memory);
+        } else if Instant::now() > deadline + overtime(watch) {
+            watch.stop(Reason::Time);
+        }
+        if watch.cancel.is_cancelled() && told.get_or_insert_with(Instant::now).elapsed() > PATIENCE
+        {
+            if watched {
+                status::clear();
+            }
+            return Ok(Supervised { end: watch.cause(), abandoned: true });
+        }
+    };
+    if watched {
+        status::clear();
+    }
+    let end = match (ended, watch.cause()) {
+        (None, _) => {
+            let _ = thread.join();
+            return Err(Failure::new("refute itself failed; the lines above say where")
+                .with_advice("please report them together with the program"));
+        }
+        // What goes wrong after it was told to stop goes wrong because of that.
+        (Some(Ok(Some(_)) | Err(_)), Some(cause)) => Some(cause),
+        (Some(Err(failure)), None) => return Err(failure),
+        (Some(Ok(end)), _) => end.map(refine),
+    };
+    Ok(Supervised { end, abandoned: false })
+}
+
+/// The engine keeps to its deadline by itself; what it found last is still executed.
+fn overtime(watch: &Watch) -> Duration {
+    match watch.state().phase {
+        Phase::Confirming => OVERTIME,
+        Phase::Compiling | Phase::Exploring => LATENESS,
+    }
+}
+
+/// The check itself.
+fn check(job: &Job, watch: &Arc<Watch>) -> Result<Option<Reason>, Failure> {
+    let budget = Budget { time: job.timeout, memory: job.memory, ..Budget::default() };
+    let checks = job.selection.properties;
+    let havoc = job.exploration.havoc_unknown;
+    let harness = Scratch::new().map_err(|error| {
+        Failure::new(format!("the temporary directory cannot be used: {error}"))
+    })?;
+    let (entry, size) = (&job.exploration.entry, job.exploration.entry_array_size);
+    let mut entered = match entry.as_str() {
+        "main" => Entered::main(&job.sources),
+        _ => with_entry(&job.sources, entry, size, &job.clang, &harness, &watch.cancel)?,
+    };
+    if job.exploration.malloc_may_fail {
+        entered.sources = with_failures(&entered.sources, &harness)?;
+    }
+    let prepared = prepare(&job.clang, &entered.sources, checks, havoc, budget, &watch.cancel);
+    let prepared = match prepared {
+        Ok(prepared) => prepared,
+        Err(Trouble::Exhausted(reason)) => return Ok(Some(reason)),
+        Err(Trouble::Failed(failure)) => return Err(failure),
+    };
+    let program = prepared.program;
+    {
+        let mut state = watch.state();
+        state.files = program.files.clone();
+        state.warnings = prepared.warnings;
+        state.sources = Some(prepared.sources);
+        state.harness = entered.standalone;
+        state.limits.extend(entered.limit);
+        state.scratch = vec![prepared.scratch, harness];
+        state.phase = Phase::Exploring;
+    }
+    let deadline = job.started + job.timeout;
+    let error_functions = job.selection.all_error_functions();
+    let confirmer = Confirmer {
+        program: &program,
+        toolchain: &job.toolchain,
+        checks,
+        error_functions: &error_functions,
+        deadline,
+        memory: job.memory,
+        entry_parts: &entered.parts,
+        watch,
+    };
+    let cap = MemoryCap::above_present_use(job.memory);
+    let options = job.exploration.engine_options(&job.selection, job.memory, deadline);
+    let of_watch = Arc::clone(watch);
+    let complain = move |words| of_watch.state().complaints.push(words);
+    let solver = job.solver.open(&watch.cancel, job.memory, complain)?;
+    match Engine::new(&program, options, solver, watch.cancel.flag()) {
+        Err(reason) => Ok(Some(reason)),
+        Ok(mut engine) => {
+            Ok(explore(&mut engine, &confirmer, watch, &cap, job.exploration.all_properties))
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! `refute check`: look for a violation, execute it, or say how far the program is safe.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use base::Location;
+use clap::{Args, ValueEnum};
+use formats::TaskDefinition;
+use verdict::Reason;
+
+use crate::answer::{Answer, Failure};
+use crate::c_options::COptions;
+use crate::check::backstop;
+use crate::check::options::ExplorationOptions;
+use crate::check::report::Report;
+use crate::check::solver::SolverOptions;
+use crate::check::supervise::{Job, Supervised, supervise};
+use crate::check::watch::Watch;
+use crate::context::Context;
+use crate::output::{self, Format};
+use crate::properties::{PropertyOptions, Selection};
+use crate::task::read_program;
+use crate::toolchain::{CLANG, CompilerOptions};
+
+/// Find a violation, or say how far the program is safe
+///
+/// The program is compiled by clang and explored with all inputs at once; loops are followed further
+/// and further until nothing is left, something is found, or the budget ends. A violation is executed
+/// before it is printed: by an interpreter, and by the real program under clang's sanitizers.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  refute check prog.c                        what a C developer calls a bug
+  refute check -p no-overflow prog.c         one property
+  refute check -p memsafety --32 a.c b.c     memory safety of a 32-bit program in two files
+  refute check -p unreach-call.prp prog.i    as the competition asks
+  refute check task.yml                      a BenchExec task, with its properties and data model
+  refute check --unwind 10 prog.c            no loop further than 10 iterations
+  refute check --all-properties prog.c       every property with its own verdict
+  refute check -o out prog.c                 a test, witnesses, a reproducer and a report in out/
+  refute check --format sarif prog.c         for code hosts and editors
+
+Exit codes: 0 safe, 1 violated, 2 failed, 3 undecided.
+The last line is RESULT: true, RESULT: false(PROPERTY) or RESULT: unknown.")]
+pub struct Arguments {
+    /// C files, preprocessed .i files, or one BenchExec task .yml
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    property: PropertyOptions,
+    #[command(flatten)]
+    exploration: ExplorationOptions,
+    #[command(flatten)]
+    solver: SolverOptions,
+    #[command(flatten)]
+    compiler: CompilerOptions,
+    #[command(flatten)]
+    pub c: COptions,
+    #[command(flatten)]
+    budget: BudgetOptions,
+    #[command(flatten)]
+    output: CheckOutputOptions,
+}
+
+/// How much a check may use.
+#[derive(Args, Debug, Clone)]
+#[command(next_help_heading = "Budgets")]
+struct BudgetOptions {
+    /// Time for the whole check: 500ms, 90s, 15m
+    #[arg(long, value_name = "TIME", default_value = "90s", value_parser = base::parse_duration)]
+    timeout: Duration,
+
+    /// Memory for the whole check: 512MiB, 4GiB
+    #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = base::parse_bytes)]
+    memory: u64,
+
+    /// Taken, as by every command; a check uses one processor
+    #[arg(long, value_name = "N", hide = true)]
+    jobs: Option<u32>,
+}
+
+/// How the answer is written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum CheckFormat {
+    /// For people; colours only on a terminal.
+    #[default]
+    #[value(alias = "human")]
+    Text,
+    /// One JSON document on standard output; the last line goes to standard error.
+    Json,
+    /// One SARIF log on standard output; the last line goes to standard error.
+    Sarif,
+}
+
+/// Where the answer goes.
+#[derive(Args, Debug, Clone)]
+#[command(next_help_heading = "Output")]
+struct CheckOutputOptions {
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t)]
+    format: CheckFormat,
+
+    /// Write result.json, a test suite, witnesses, a reproducer and result.sarif into this directory,
+    /// which is made if needed
+    #[arg(short, long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+impl Arguments {
+    /// Where the last line goes.
+    pub fn format(&self) -> Format {
+        match self.output.format {
+            CheckFormat::Text => Format::Text,
+            CheckFormat::Json | CheckFormat::Sarif => Format::Json,
+        }
+    }
+}
+
+/// The story: compile, explore, execute, tell.
+pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> {
+    let started = Instant::now();
+    let (mut sources, task) = read_program(&arguments.files, &arguments.c)?;
+    let (selection, warnings) = selection(arguments, task.as_ref())?;
+    sources.error_functions = selection.error_functions.clone();
+    let job = Job {
+        clang: context.find_program(&CLANG).unwrap_or_else(|| PathBuf::from(CLANG[0])),
+        toolchain: arguments.compiler.toolchain(context)?,
+        sources,
+        selection,
+        exploration: arguments.exploration.clone(),
+        solver: arguments.solver.clone(),
+        started,
+        timeout: arguments.budget.timeout,
+        memory: arguments.budget.memory,
+    };
+    job.solver.prepare()?;
+    if let Some(directory) = &arguments.output.out {
+        // Better now than after an hour of work.
+        fs::create_dir_all(directory).map_err(|error| {
+            Failure::new(format!("'{}' cannot be written: {error}", directory.display()))
+        })?;
+    }
+    backstop::answer_aborts(arguments.format());
+    let watch = Arc::new(Watch::default());
+    let supervised = match refusal(&job) {
+        Some(reason) => Supervised { end: Some(reason), abandoned: false },
+        None => supervise(&job, &watch, &context.cancel, context.watched)?,
+    };
+    let state = std::mem::take(&mut *watch.state());
+    let mut report = Report::new(&job, &state, supervised.end, warnings)?;
+    let written = match &arguments.output.out {
+        Some(directory) => report.write(directory, &context.cancel).map(Some),
+        None => Ok(None),
+    };
+    // What was found is told even when it cannot be written.
+    report.warnings().iter().for_each(|warning| output::warn(warning));
+    output::print(&match arguments.output.format {
+        CheckFormat::Json => report.document(),
+        CheckFormat::Sarif => report.sarif(),
+        CheckFormat::Text => report.text(written.as_ref().ok().cloned().flatten()),
+    });
+    written?;
+    let answer = report.answer();
+    // Files of the check go now, also when its thread has not ended.
+    drop(state);
+    if supervised.abandoned {
+        output::print_result(&answer, arguments.format());
+        let _ = std::io::stdout().flush();
+        // SAFETY: ends the process without running what other threads still use.
+        unsafe { libc::_exit(i32::from(answer.exit_code())) };
+    }
+    Ok(answer)
+}
+
+/// What is checked: what the user says, else what the task says.
+fn selection(
+    arguments: &Arguments,
+    task: Option<&TaskDefinition>,
+) -> Result<(Selection, Vec<String>), Failure> {
+    if let (Some(task), false) = (task, arguments.property.is_given()) {
+        let files: Vec<_> = task.properties.iter().map(|of| of.property_file.clone()).collect();
+        let mut selection = Selection::from_files(&files)?;
+        if selection.properties.iter().next().is_some() {
+            let skipped = std::mem::take(&mut selection.not_checked);
+            let warning = format!("the task also asks for {}", skipped.join(" and "));
+            let warning = format!("{warning}, which refute cannot check");
+            return Ok((selection, if skipped.is_empty() { vec![] } else { vec![warning] }));
+        }
+        if !selection.not_checked.is_empty() {
+            return Ok((selection, Vec::new()));
+        }
+    }
+    let selection = arguments.property.selection()?;
+    if selection.properties.iter().next().is_none() && selection.not_checked.is_empty() {
+        return Err(Failure::new(
+            "the property file asks for coverage, and a check covers nothing",
+        ));
+    }
+    Ok((selection, Vec::new()))
+}
+
+/// What cannot be checked at all.
+fn refusal(job: &Job) -> Option<Reason> {
+    if let Some(name) = job.selection.not_checked.first() {
+        return Some(Reason::PropertyNotChecked(name.clone()));
+    }
+    let is_cpp = |file: &&PathBuf| {
+        let extension = file.extension().and_then(|extension| extension.to_str());
+        matches!(extension, Some("cpp" | "cc" | "cxx" | "C" | "c++" | "hpp" | "ii"))
+    };
+    job.sources.files.iter().find(is_cpp).map(|file| Reason::Unsupported {
+        construct: format!("C++ ({})", file.display()),
+        location: Location::UNKNOWN,
+    })
+}

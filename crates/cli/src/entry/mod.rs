@@ -1,0 +1,140 @@
+//! `--entry FUNCTION`: a `main` for one function, written in C.
+//!
+//! Clang is asked for the types of the parameters, and a `main` is written that makes an argument of
+//! each from inputs and calls the function. Because that is C like the rest, the engine, the
+//! interpreter, the real program, the tests and the reproducer need to know nothing about it. Making
+//! symbolic arguments inside the engine was rejected: every other part would have had to learn how to
+//! repeat them.
+
+mod declarations;
+mod harness;
+mod names;
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::Path;
+
+use native::{MacroOption, Sources};
+use process::{Cancel, Command, Limits, Scratch};
+
+use crate::answer::Failure;
+use declarations::Declarations;
+
+pub use harness::FILE;
+pub use names::name_inputs;
+
+/// A program that starts at another function.
+pub struct Entered {
+    /// The files and options.
+    pub sources: Sources,
+    /// A file that is the same program by itself, for people and for other tools.
+    pub standalone: Option<String>,
+    /// What of all arguments the harness makes, in words; nothing when it makes all.
+    pub limit: Option<String>,
+    /// For each line of the harness, the part of the arguments that gets an input there.
+    pub parts: Vec<String>,
+}
+
+/// What the program's own `main` is called when another takes its place.
+const OLD_MAIN: &str = "main=refute_main_of_the_program";
+
+impl Entered {
+    /// A program that starts where programs start.
+    pub fn main(sources: &Sources) -> Self {
+        Entered { sources: sources.clone(), standalone: None, limit: None, parts: Vec::new() }
+    }
+}
+
+/// The program with a `main` that calls the function. Its file goes into `scratch`.
+pub fn with_entry(
+    sources: &Sources,
+    function: &str,
+    array_size: u32,
+    clang: &Path,
+    scratch: &Scratch,
+    cancel: &Cancel,
+) -> Result<Entered, Failure> {
+    if sources.files.len() > 1 {
+        return Err(Failure::new("--entry takes one file")
+            .with_advice("include the others in it, or write a main of your own"));
+    }
+    for (index, file) in sources.files.iter().enumerate() {
+        let Some(declarations) = declarations(clang, sources, file, cancel)? else { continue };
+        let Some(parameters) = declarations.parameters_of(function) else { continue };
+        let harness = harness::write(&declarations, function, &parameters, array_size)
+            .map_err(|reason| refuse(function, &reason))?;
+        let path = scratch.file("entry.c");
+        fs::write(&path, &harness.text).map_err(|error| {
+            Failure::new(format!("the temporary directory cannot be used: {error}"))
+        })?;
+        // The file is included before the new main, which so sees what is static in it.
+        let mut entered = sources.clone();
+        entered.files[index] = path;
+        entered.forced_includes.push(file.clone());
+        entered.macros.push(MacroOption::Define(OLD_MAIN.into()));
+        let standalone = Some(standalone(file, &harness.text));
+        let limit = harness.has_pointers.then(|| match array_size {
+            0 | 1 => "arguments that point to 1 element each".to_string(),
+            most => format!("arguments that point to 1 to {most} elements each"),
+        });
+        return Ok(Entered { sources: entered, standalone, limit, parts: harness.parts });
+    }
+    Err(Failure::new(format!("no file defines a function '{function}'")))
+}
+
+/// The harness with the file that it needs.
+fn standalone(file: &Path, harness: &str) -> String {
+    let (name, new_name) = OLD_MAIN.split_once('=').unwrap_or_default();
+    let path = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
+    let path = path.to_string_lossy().replace('\\', "\\\\").replace('"', "\\\"");
+    format!("#define {name} {new_name}\n#include \"{path}\"\n{harness}")
+}
+
+fn refuse(function: &str, reason: &str) -> Failure {
+    Failure::new(format!("no arguments can be made for '{function}': {reason}"))
+        .with_advice("write a main of your own that calls it")
+}
+
+/// What clang knows of a file; nothing when the file does not compile, which is told elsewhere.
+fn declarations(
+    clang: &Path,
+    sources: &Sources,
+    file: &Path,
+    cancel: &Cancel,
+) -> Result<Option<Declarations>, Failure> {
+    let mut arguments: Vec<OsString> =
+        ["-fsyntax-only", "-w", "-Xclang", "-ast-dump=json"].iter().map(OsString::from).collect();
+    arguments.push(sources.data_model.compiler_flag().into());
+    arguments.extend(sources.standard.iter().map(|standard| format!("-std={standard}").into()));
+    for option in ["implicit-function-declaration", "implicit-int", "int-conversion"] {
+        arguments.push(format!("-Wno-error={option}").into());
+    }
+    for directory in &sources.include_directories {
+        arguments.extend(["-I".into(), directory.into()]);
+    }
+    for option in &sources.macros {
+        arguments.push(match option {
+            MacroOption::Define(text) => format!("-D{text}").into(),
+            MacroOption::Undefine(name) => format!("-U{name}").into(),
+        });
+    }
+    for header in &sources.forced_includes {
+        arguments.extend(["-include".into(), header.into()]);
+    }
+    arguments.push(file.into());
+    let limits = Limits { output: 1 << 30, ..Limits::default() };
+    let outcome = Command::new(clang)
+        .args(arguments)
+        .limits(limits)
+        .run(cancel)
+        .map_err(|error| Failure::new(error.to_string()))?;
+    if !outcome.end.success() {
+        return Ok(None);
+    }
+    Declarations::parse(&outcome.stdout).map(Some).map_err(|error| {
+        Failure::new(format!(
+            "clang's description of '{}' is not understood: {error}",
+            file.display()
+        ))
+    })
+}

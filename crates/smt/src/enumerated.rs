@@ -1,0 +1,61 @@
+//! Tries all inputs where few are possible, before or after a solver had its chance.
+
+use std::time::{Duration, Instant};
+
+use process::Cancel;
+use term::{Enumeration, Pool, Term, enumerate, is_enumerable};
+
+use crate::{Answer, Cause, Solver};
+
+/// So many computations cost less than most queries: a few milliseconds.
+const AT_ONCE: u64 = 1 << 20;
+
+/// As many as take a few seconds, for what a solver could not answer at once.
+const AT_LAST: u64 = 1 << 29;
+
+/// What a solver gets for a question that could be tried out as well.
+const FIRST_CHANCE: Duration = Duration::from_millis(200);
+
+/// Tries out what has few inputs, and asks the other solver the rest.
+pub struct Enumerated<S> {
+    inner: S,
+    cancel: Cancel,
+}
+
+impl<S> Enumerated<S> {
+    /// Asks `inner` where there is too much to try; `cancel` ends long trying.
+    pub fn new(inner: S, cancel: &Cancel) -> Enumerated<S> {
+        Enumerated { inner, cancel: cancel.clone() }
+    }
+}
+
+impl<S: Solver> Solver for Enumerated<S> {
+    fn check(&mut self, pool: &Pool, constraints: &[Term], time: Option<Duration>) -> Answer {
+        let start = Instant::now();
+        let left = || time.map(|time| time.saturating_sub(start.elapsed()));
+        let is_over = || self.cancel.is_cancelled() || left().is_some_and(|left| left.is_zero());
+        match enumerate(pool, constraints, AT_ONCE, &is_over) {
+            Enumeration::Found(model) => return Answer::Satisfiable(model),
+            Enumeration::Exhausted => return Answer::Unsatisfiable,
+            Enumeration::TooMany => {}
+        }
+        if !is_enumerable(pool, constraints, AT_LAST) {
+            return self.inner.check(pool, constraints, left());
+        }
+        let chance = left().map_or(FIRST_CHANCE, |left| left.min(FIRST_CHANCE));
+        match self.inner.check(pool, constraints, Some(chance)) {
+            Answer::Unknown(Cause::OutOfTime) => {}
+            answer => return answer,
+        }
+        match enumerate(pool, constraints, AT_LAST, &is_over) {
+            Enumeration::Found(model) => return Answer::Satisfiable(model),
+            Enumeration::Exhausted => return Answer::Unsatisfiable,
+            Enumeration::TooMany => {}
+        }
+        self.inner.check(pool, constraints, left())
+    }
+
+    fn complaint(&self) -> Option<String> {
+        self.inner.complaint()
+    }
+}

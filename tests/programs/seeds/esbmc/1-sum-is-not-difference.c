@@ -1,0 +1,26 @@
+// CHECK: violated(assert) line 24
+// PROPERTY: assert
+// WITNESS: 1, 0, 2147483646
+// RANGES: 0..5, *
+// TAGS: seeds, variable-length arrays
+//
+// SEED: esbmc figure 1, with arrays that a stack can hold
+#include <assert.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
+int main(void) {
+    unsigned length = __VERIFIER_nondet_uint();
+    __VERIFIER_assume(length <= 100000);
+    int left[length], right[length], sum[length];
+    unsigned k;
+    for (k = 0; k < length; k++)
+        left[k] = __VERIFIER_nondet_int();
+    for (k = 0; k < length; k++)
+        right[k] = __VERIFIER_nondet_int();
+    for (k = 0; k < length; k++)
+        sum[k] = left[k] + right[k];
+    for (k = 0; k < length; k++)
+        assert(sum[k] == left[k] - right[k]);
+    return 0;
+}

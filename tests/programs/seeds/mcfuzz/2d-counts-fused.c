@@ -1,0 +1,24 @@
+// CHECK: safe
+// EXHAUSTIVE: yes
+// TAGS: seeds, arrays
+//
+// SEED: mcfuzz figure 2d
+extern void __VERIFIER_error(void);
+int main(void) {
+    int table[3] = {1};
+    int at = 0;
+    int rounds = 0;
+    int hits = 0;
+    while (at < 3) {
+        rounds++;
+        if (table[at] == 1) {
+            hits++;
+            at++;
+            continue;
+        }
+        at++;
+    }
+    if (rounds != 3 || hits != 1)
+        __VERIFIER_error();
+    return 0;
+}
