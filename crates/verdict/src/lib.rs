@@ -4,10 +4,12 @@ mod input;
 mod outcome;
 mod property;
 mod trace;
+mod truth;
 mod verdict;
 
 pub use input::{InputKind, InputValue, TestCase};
 pub use outcome::{Ending, Finding, Sanitizer, Signal};
 pub use property::{Property, PropertySet};
 pub use trace::{Step, StepKind, Trace, TracedInput, Violation};
+pub use truth::Truth;
 pub use verdict::{Reason, Verdict};
