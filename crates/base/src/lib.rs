@@ -1,4 +1,5 @@
-//! What every crate of refute agrees on: typed ids, places in C source, data models and budgets.
+//! What every crate of refute agrees on: typed ids, places in C source, data models, seeds
+//! and budgets.
 //!
 //! This crate holds plain data only. It knows no files, no processes and no C.
 
@@ -7,7 +8,9 @@ mod budget;
 mod id;
 mod location;
 mod model;
+mod seed;
 
 pub use budget::{Budget, parse_bytes, parse_duration};
 pub use location::{FileId, FileTable, Location};
 pub use model::DataModel;
+pub use seed::{Rng, Seed};
