@@ -1,4 +1,4 @@
-//! Addition, multiplication, division and shifts.
+//! Addition, multiplication and shifts.
 
 use base::bits::mask;
 
@@ -16,7 +16,7 @@ impl Pool {
         Some(self.bits(op.result_width(width, right_width), result))
     }
 
-    fn operation(&mut self, op: BinaryOp, a: Term, b: Term) -> Term {
+    pub(crate) fn operation(&mut self, op: BinaryOp, a: Term, b: Term) -> Term {
         let width = op.result_width(self.width(a), self.width(b));
         self.intern(Node::Binary(op, a, b), Sort::Bits(width))
     }
@@ -87,6 +87,9 @@ impl Pool {
                 }
             }
         }
+        if let Some(term) = self.whole_of_parts(a, b).or_else(|| self.rest_of_whole(a, b)) {
+            return term;
+        }
         if let Some(term) = self.narrow_sum(a, b, self.range(a), self.range(b)) {
             return term;
         }
@@ -151,80 +154,6 @@ impl Pool {
             return term;
         }
         self.operation(BinaryOp::Mul, a, b)
-    }
-
-    /// The unsigned quotient; by zero, all ones.
-    pub fn udiv(&mut self, a: Term, b: Term) -> Term {
-        if let Some(term) = self.folded(BinaryOp::UDiv, a, b) {
-            return term;
-        }
-        let width = self.width(a);
-        match self.constant(b) {
-            Some(1) => a,
-            Some(divisor) if divisor.is_power_of_two() => {
-                let amount = self.bits(width, u128::from(divisor.trailing_zeros()));
-                self.lshr(a, amount)
-            }
-            _ => {
-                if let Some(term) = self.undone_product(a, b) {
-                    return term;
-                }
-                self.narrow_division(BinaryOp::UDiv, a, b, self.range(a), self.range(b))
-            }
-        }
-    }
-
-    /// The unsigned remainder; by zero, the dividend.
-    pub fn urem(&mut self, a: Term, b: Term) -> Term {
-        if let Some(term) = self.folded(BinaryOp::URem, a, b) {
-            return term;
-        }
-        let width = self.width(a);
-        match self.constant(b) {
-            Some(1) => self.bits(width, 0),
-            Some(divisor) if divisor.is_power_of_two() => {
-                let rest = self.bits(width, divisor - 1);
-                self.and(a, rest)
-            }
-            _ => self.narrow_division(BinaryOp::URem, a, b, self.range(a), self.range(b)),
-        }
-    }
-
-    /// The signed quotient, towards zero.
-    pub fn sdiv(&mut self, a: Term, b: Term) -> Term {
-        if let Some(term) = self.folded(BinaryOp::SDiv, a, b) {
-            return term;
-        }
-        if self.width(a) > 1 && self.constant(b) == Some(1) {
-            return a;
-        }
-        if self.range(a).signed_least >= 0 && self.range(b).signed_least > 0 {
-            return self.udiv(a, b);
-        }
-        if let Some(power) = self.signed_power_of_two(b) {
-            return self.divide_by_power(a, power);
-        }
-        self.narrow_division(BinaryOp::SDiv, a, b, self.range(a), self.range(b))
-    }
-
-    /// The signed remainder, with the sign of the dividend.
-    pub fn srem(&mut self, a: Term, b: Term) -> Term {
-        if let Some(term) = self.folded(BinaryOp::SRem, a, b) {
-            return term;
-        }
-        if self.width(a) > 1 && self.constant(b) == Some(1) {
-            let width = self.width(a);
-            return self.bits(width, 0);
-        }
-        if self.range(a).signed_least >= 0 && self.range(b).signed_least > 0 {
-            return self.urem(a, b);
-        }
-        if let Some(power) = self.signed_power_of_two(b) {
-            let quotient = self.divide_by_power(a, power);
-            let whole = self.mul(quotient, b);
-            return self.sub(a, whole);
-        }
-        self.narrow_division(BinaryOp::SRem, a, b, self.range(a), self.range(b))
     }
 
     /// Shifted left; zeros come in, and all are zero when shifted by the width or more.
@@ -337,29 +266,14 @@ impl Pool {
         if range.least == range.most {
             return self.bits(1, range.least);
         }
+        if let Some(term) = self.overflow_of_division(op, a, b) {
+            return term;
+        }
         // Nothing overflows by zero.
         if self.constant(b) == Some(0) {
             return self.truth(false);
         }
         self.operation(op, a, b)
-    }
-
-    /// A product that fits, divided by one of its factors.
-    fn undone_product(&mut self, a: Term, b: Term) -> Option<Term> {
-        let (divisor, width) = (self.constant(b)?, self.width(a));
-        let inner = match self.node(a) {
-            Node::Extend { signed: false, of } => of,
-            _ => a,
-        };
-        let Node::Binary(BinaryOp::Mul, x, c) = self.node(inner) else { return None };
-        let factor = self.constant(c)?;
-        let fits = self.range(x).most.checked_mul(factor)? <= mask(self.width(inner));
-        if divisor == 0 || factor % divisor != 0 || !fits {
-            return None;
-        }
-        let rest = self.bits(self.width(inner), factor / divisor);
-        let product = self.mul(x, rest);
-        Some(self.zero_extend(product, width))
     }
 
     /// Arithmetic on numbers that are known to be in ranges narrower than their
@@ -401,25 +315,6 @@ impl Pool {
         }
     }
 
-    /// The exponent of a constant power of two that is positive as a signed number.
-    fn signed_power_of_two(&self, b: Term) -> Option<u32> {
-        let divisor = self.constant(b)?;
-        let power = divisor.trailing_zeros();
-        (divisor.is_power_of_two() && power + 1 < self.width(b)).then_some(power)
-    }
-
-    /// A signed number divided by a power of two, towards zero: a shift, after one less than the
-    /// divisor was added to a negative number.
-    fn divide_by_power(&mut self, a: Term, power: u32) -> Term {
-        let width = self.width(a);
-        let sign = self.extract(a, width - 1, 1);
-        let ones = self.sign_extend(sign, power);
-        let correction = self.zero_extend(ones, width);
-        let sum = self.add(a, correction);
-        let amount = self.bits(width, u128::from(power));
-        self.ashr(sum, amount)
-    }
-
     /// A product of numbers that need few bits, computed in as many as it needs: multipliers are
     /// what solvers are slowest at.
     fn narrow_product(&mut self, a: Term, b: Term, left: Range, right: Range) -> Option<Term> {
@@ -437,53 +332,5 @@ impl Pool {
             return Some(self.sign_extend(product, width));
         }
         None
-    }
-
-    /// A quotient or remainder of numbers that need few bits, computed in as many as they need.
-    fn narrow_division(
-        &mut self,
-        op: BinaryOp,
-        a: Term,
-        b: Term,
-        left: Range,
-        right: Range,
-    ) -> Term {
-        let width = self.width(a);
-        let is_signed = matches!(op, BinaryOp::SDiv | BinaryOp::SRem);
-        let needed = if is_signed {
-            // One more, so that the least number is never divided by minus one.
-            left.signed_bits().max(right.signed_bits()) + 1
-        } else {
-            left.unsigned_bits().max(right.unsigned_bits())
-        };
-        if needed + 2 > width {
-            return self.operation(op, a, b);
-        }
-        let (x, y) = (self.extract(a, 0, needed), self.extract(b, 0, needed));
-        match op {
-            BinaryOp::SDiv => {
-                let quotient = self.sdiv(x, y);
-                self.sign_extend(quotient, width)
-            }
-            BinaryOp::SRem => {
-                let rest = self.srem(x, y);
-                self.sign_extend(rest, width)
-            }
-            BinaryOp::URem => {
-                let rest = self.urem(x, y);
-                self.zero_extend(rest, width)
-            }
-            _ => {
-                let quotient = self.udiv(x, y);
-                let quotient = self.zero_extend(quotient, width);
-                if right.least > 0 {
-                    return quotient;
-                }
-                // By zero, all ones of the whole width.
-                let (zero, ones) = (self.bits(width, 0), self.bits(width, u128::MAX));
-                let by_zero = self.eq(b, zero);
-                self.ite(by_zero, ones, quotient)
-            }
-        }
     }
 }

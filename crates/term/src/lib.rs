@@ -11,6 +11,7 @@ mod arithmetic;
 mod arrays;
 mod choices;
 mod compare;
+mod division;
 mod enumerate;
 mod evaluation;
 mod floats;
