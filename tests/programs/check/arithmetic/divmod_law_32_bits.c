@@ -1,5 +1,5 @@
 // CHECK: safe
-// TRUTH: the definition of division
+// EVIDENCE: by construction: C defines the remainder by this law
 // TAGS: division
 #include <assert.h>
 #include <limits.h>
