@@ -9,8 +9,8 @@ use std::time::Duration;
 use base::DataModel;
 use process::{Cancel, Command, End, Limits, Outcome, Scratch, StartError};
 
-use crate::text::bytes::{decode, encode};
 use crate::toolchain::{Compiler, Sources};
+use source::{decode, encode};
 
 /// The runtime's text; it travels inside refute.
 const RUNTIME: &str = include_str!("../runtime/refute_runtime.c");

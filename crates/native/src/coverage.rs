@@ -18,8 +18,8 @@ use crate::gcov;
 use crate::instrument::{Instrumented, Purpose, instrument, reference_line};
 use crate::replay::{Executable, RunError};
 use crate::runfile;
-use crate::text::site::GoalKind;
 use crate::toolchain::{CompilerKind, Sources, Toolchain};
+use source::GoalKind;
 
 /// A branch that a test can take.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -10,18 +10,13 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::text::edit::Edits;
-use crate::text::lexer::{Tokens, tokenize};
-use crate::text::site::{GoalKind, Site, Structure};
-use crate::text::structure::{Unclear, parse};
-use crate::text::words::{additions, obstacles_for_testcov};
+use source::{Edits, GoalKind, Site, Structure, Tokens, Unclear, parse, tokenize};
+
 use crate::toolchain::Sources;
+use crate::words::{additions, obstacles_for_testcov};
 
 /// The functions whose call is the error.
 const ERROR_FUNCTIONS: [&str; 2] = ["reach_error", "__VERIFIER_error"];
-/// How deep statements may nest; a chain of `else if` is that deep.
-const STACK: usize = 1 << 29;
-
 /// What the text is to be used for; goals are numbered from the given one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Purpose {
@@ -56,19 +51,9 @@ pub(crate) fn instrument(
     sources: &Sources,
     purpose: Purpose,
 ) -> Result<Instrumented, Unclear> {
-    let work = || -> Result<Instrumented, Unclear> {
-        let tokens = tokenize(text, file);
-        let structure = parse(&tokens)?;
-        Ok(prepare(&tokens, &structure, file, sources, purpose))
-    };
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-        match thread.map(|handle| handle.join()) {
-            Ok(Ok(result)) => result,
-            Ok(Err(panic)) => std::panic::resume_unwind(panic),
-            Err(_) => work(),
-        }
-    })
+    let tokens = tokenize(text, file);
+    let structure = parse(&tokens)?;
+    Ok(prepare(&tokens, &structure, file, sources, purpose))
 }
 
 fn prepare(
@@ -84,7 +69,7 @@ fn prepare(
     for function in &structure.functions {
         let further = sources.error_functions.contains(&function.name);
         if further || ERROR_FUNCTIONS.contains(&function.name.as_str()) {
-            edits.insert(tokens.list[function.open].end, "__refute_error_called();");
+            edits.insert(tokens.list[function.body.0].end, "__refute_error_called();");
         }
     }
     for site in &structure.sites {
@@ -134,9 +119,11 @@ fn mark_hits(edits: &mut Edits, site: &Site, first: usize) {
             edits.insert(condition.1, format!(")?({},1):{otherwise})", hit(when_true)));
         }
         Site::ArmBegin { .. } | Site::ArmEnd { .. } | Site::MissingElse { .. } => {}
+        Site::FunctionBegin { .. } | Site::RepeatBegin { .. } | Site::MissingDefault { .. } => {}
         Site::LoopBegin { at } => edits.insert(at, "{"),
         Site::BodyBegin { at, goal } => edits.insert(at, format!("{{{};", hit(goal))),
-        Site::BodyEnd { at } | Site::CaseEnd { at } => edits.insert(at, "}"),
+        Site::BodyEnd { repeats: true, .. } => {}
+        Site::BodyEnd { at, .. } | Site::CaseEnd { at } => edits.insert(at, "}"),
         Site::LoopEnd { at, goal } => edits.insert(at, format!("{};}}", hit(goal))),
         Site::Case { at, goal, braces } => {
             edits.insert(at, format!("{}{};", if braces { "{" } else { "" }, hit(goal)));
@@ -170,7 +157,11 @@ fn mark_lines(edits: &mut Edits, site: &Site, first: usize) {
         Site::ArmBegin { at, goal } | Site::BodyBegin { at, goal } => {
             edits.insert(at, format!("{{{}", label(goal)));
         }
-        Site::ArmEnd { at } | Site::BodyEnd { at } | Site::CaseEnd { at } => edits.insert(at, "}"),
+        Site::FunctionBegin { .. } | Site::RepeatBegin { .. } | Site::MissingDefault { .. } => {}
+        Site::BodyEnd { repeats: true, .. } => {}
+        Site::ArmEnd { at } | Site::BodyEnd { at, .. } | Site::CaseEnd { at } => {
+            edits.insert(at, "}");
+        }
         Site::MissingElse { at, goal } => edits.insert(at, format!(" else {{{}}}", label(goal))),
         Site::LoopEnd { at, goal } => edits.insert(at, format!("{}}}", label(goal))),
         Site::Case { at, goal, braces } => {

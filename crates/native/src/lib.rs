@@ -14,12 +14,12 @@ mod instrument;
 mod replay;
 mod runfile;
 mod sanitizer;
-mod text;
 mod toolchain;
+mod words;
 
 pub use build::BuildError;
 pub use coverage::{CoverageProgram, Goal, LineCoverage, Measurement};
 pub use replay::{Program, Replay, RunError};
 pub use sanitizer::unchecked;
-pub use text::site::GoalKind;
+pub use source::GoalKind;
 pub use toolchain::{Compiler, CompilerKind, MacroOption, Sources, Toolchain};

@@ -6,7 +6,7 @@
 const FIRST: u32 = 0x10_FF00;
 
 /// The text of bytes, whatever they are.
-pub(crate) fn decode(bytes: &[u8]) -> String {
+pub fn decode(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
         text.push_str(chunk.valid());
@@ -17,7 +17,7 @@ pub(crate) fn decode(bytes: &[u8]) -> String {
 }
 
 /// The bytes that such a text came from.
-pub(crate) fn encode(text: &str) -> Vec<u8> {
+pub fn encode(text: &str) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(text.len());
     for character in text.chars() {
         match u32::from(character).checked_sub(FIRST).and_then(|byte| u8::try_from(byte).ok()) {

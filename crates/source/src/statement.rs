@@ -1,210 +1,11 @@
-//! The functions of a preprocessed file and the decisions in their bodies.
-//!
-//! The goals are those that TestCov counts (measured on its label-adder): both arms of every `if`,
-//! the missing `else` included but not the `else` of an `else if`; every `case` and `default`; the
-//! body of `while` and `for`, and the point behind `while`, `for` and `do`; both arms of `?:`.
-//! Choices that are made by the compiler are no goals: array sizes, enumerators, bit-fields, case
-//! labels, static initialisers, operands of `sizeof` and `typeof`.
+//! Statements and the decisions in them.
 
-use super::lexer::{Token, TokenKind, Tokens};
+use crate::expression::starts_declaration;
+use crate::site::{GoalKind, Site};
+use crate::structure::{Parsed, Parser};
 
-use super::expression::{is_specifier_with_parentheses, starts_declaration};
-use super::site::{Declaration, Function, GoalKind, GoalSite, Site, Structure};
-
-/// A text whose statements cannot be followed.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{place}: {problem}")]
-pub(crate) struct Unclear {
-    place: String,
-    problem: String,
-}
-
-pub(super) type Parsed<T> = Result<T, Unclear>;
-
-/// Finds the functions and decisions of a text.
-pub(crate) fn parse(tokens: &Tokens<'_>) -> Parsed<Structure> {
-    let partners = match_brackets(tokens)?;
-    let mut parser = Parser { tokens, partners, at: 0, structure: Structure::default() };
-    parser.file()?;
-    Ok(parser.structure)
-}
-
-/// For each opening bracket the index of its closing one.
-fn match_brackets(tokens: &Tokens<'_>) -> Parsed<Vec<u32>> {
-    let mut partners = vec![0; tokens.list.len()];
-    let mut open = Vec::new();
-    for index in 0..tokens.list.len() {
-        let word = tokens.word(index);
-        match word {
-            "(" | "[" | "{" => open.push(index),
-            ")" | "]" | "}" => {
-                let unmatched = || Unclear {
-                    place: tokens.place(index),
-                    problem: format!("this '{word}' closes nothing"),
-                };
-                partners[open.pop().ok_or_else(unmatched)?] = index as u32;
-            }
-            _ => {}
-        }
-    }
-    match open.pop() {
-        None => Ok(partners),
-        Some(index) => Err(Unclear {
-            place: tokens.place(index),
-            problem: format!("this '{}' is never closed", tokens.word(index)),
-        }),
-    }
-}
-
-pub(super) struct Parser<'s, 't> {
-    pub(super) tokens: &'s Tokens<'t>,
-    partners: Vec<u32>,
-    pub(super) at: usize,
-    pub(super) structure: Structure,
-}
-
-impl<'t> Parser<'_, 't> {
-    pub(super) fn word(&self) -> &'t str {
-        self.tokens.word(self.at)
-    }
-
-    pub(super) fn token(&self, index: usize) -> Token {
-        self.tokens.list[index]
-    }
-
-    pub(super) fn partner(&self, index: usize) -> usize {
-        self.partners[index] as usize
-    }
-
-    pub(super) fn unclear<T>(&self, problem: impl Into<String>) -> Parsed<T> {
-        Err(Unclear { place: self.tokens.place(self.at), problem: problem.into() })
-    }
-
-    pub(super) fn expect(&mut self, word: &str) -> Parsed<()> {
-        if self.word() != word {
-            return self.unclear(format!("expected '{word}' and found '{}'", self.word()));
-        }
-        self.at += 1;
-        Ok(())
-    }
-
-    pub(super) fn push(&mut self, site: Site) {
-        self.structure.sites.push(site);
-    }
-
-    pub(super) fn goal(&mut self, token: usize, kind: GoalKind) -> usize {
-        self.structure.goals.push(GoalSite { kind, token });
-        self.structure.goals.len() - 1
-    }
-
-    /// Where the token before the current one ends.
-    fn end(&self) -> usize {
-        self.token(self.at - 1).end
-    }
-
-    // ---- file scope ----------------------------------------------------------------------------
-
-    fn file(&mut self) -> Parsed<()> {
-        let mut first = 0;
-        let mut name = None;
-        // In an old-style definition, declarations of the parameters follow the parentheses.
-        let mut old_style = false;
-        while self.at < self.tokens.list.len() {
-            match self.word() {
-                ";" => {
-                    self.structure.declarations.push(Declaration { first, semicolon: self.at });
-                    self.at += 1;
-                    first = self.at;
-                    if !old_style {
-                        name = None;
-                    }
-                }
-                "(" | "[" => {
-                    let found = name.is_none().then(|| self.function_name(first)).flatten();
-                    self.at = self.partner(self.at) + 1;
-                    if let Some(found) = found {
-                        name = Some(found);
-                        old_style = self.tokens.list.get(self.at).is_some_and(|next| {
-                            next.kind == TokenKind::Word
-                                && !is_specifier_with_parentheses(self.word())
-                        });
-                    }
-                }
-                "{" if self.is_data_brace(first) => self.at = self.partner(self.at) + 1,
-                "{" => {
-                    let open = self.at;
-                    if let Some(name) = name.take() {
-                        self.structure.functions.push(Function { name, open });
-                    }
-                    old_style = false;
-                    let (sites, goals) = (self.structure.sites.len(), self.structure.goals.len());
-                    self.block()?;
-                    // Code of the system's headers is not the user's to cover.
-                    if self.token(open).system {
-                        self.structure.sites.truncate(sites);
-                        self.structure.goals.truncate(goals);
-                    }
-                    first = self.at;
-                }
-                _ => self.at += 1,
-            }
-        }
-        Ok(())
-    }
-
-    /// The name of the function whose parameters, or whose declarator, the parenthesis at hand opens.
-    fn function_name(&self, first: usize) -> Option<String> {
-        if self.word() != "(" || self.at == first {
-            return None;
-        }
-        let before = self.tokens.word(self.at - 1);
-        let is_word = self.token(self.at - 1).kind == TokenKind::Word;
-        if is_word && !is_specifier_with_parentheses(before) && !starts_declaration(before) {
-            return Some(before.to_string());
-        }
-        if is_specifier_with_parentheses(before) {
-            return None;
-        }
-        // A function that returns a pointer to a function: `void (*name(int))(int)`.
-        (self.at + 1..self.partner(self.at))
-            .find(|index| {
-                self.token(*index).kind == TokenKind::Word && self.tokens.word(index + 1) == "("
-            })
-            .map(|index| self.tokens.word(index).to_string())
-    }
-
-    /// Whether the brace at hand opens the members of a type or an initialiser.
-    fn is_data_brace(&self, first: usize) -> bool {
-        let mut index = self.at;
-        while index > first {
-            index -= 1;
-            match self.tokens.word(index) {
-                "=" => return true,
-                "struct" | "union" | "enum" => return true,
-                // Attributes may stand between the keyword, the tag and the brace.
-                ")" => {
-                    let open =
-                        (first..index).rev().find(|open| self.partners[*open] as usize == index);
-                    let Some(open) = open else { return false };
-                    let attribute = open > first
-                        && matches!(self.tokens.word(open - 1), "__attribute__" | "__attribute");
-                    if !attribute {
-                        return false;
-                    }
-                    index = open - 1;
-                }
-                "}" => return false,
-                _ if self.token(index).kind == TokenKind::Word
-                    || self.tokens.word(index) == ":" => {}
-                _ => return false,
-            }
-        }
-        false
-    }
-
-    // ---- statements ----------------------------------------------------------------------------
-
-    pub(super) fn block(&mut self) -> Parsed<()> {
+impl Parser<'_, '_> {
+    pub(crate) fn block(&mut self) -> Parsed<()> {
         self.expect("{")?;
         while self.word() != "}" {
             self.statement(true)?;
@@ -217,11 +18,7 @@ impl<'t> Parser<'_, 't> {
             "{" => self.block(),
             "if" => self.if_statement(),
             "while" | "for" | "do" => self.loop_statement(),
-            "switch" => {
-                self.at += 1;
-                self.parentheses()?;
-                self.statement(false)
-            }
+            "switch" => self.switch_statement(),
             "case" | "default" => self.case(in_block),
             "else" | "}" | ")" | "]" | "" => {
                 self.unclear(format!("'{}' starts no statement", self.word()))
@@ -247,7 +44,7 @@ impl<'t> Parser<'_, 't> {
     }
 
     fn is_label(&self) -> bool {
-        self.token(self.at).kind == TokenKind::Word && self.tokens.word(self.at + 1) == ":"
+        self.is_word(self.at) && self.tokens.word(self.at + 1) == ":"
     }
 
     fn if_statement(&mut self) -> Parsed<()> {
@@ -258,7 +55,7 @@ impl<'t> Parser<'_, 't> {
         let decision = self.structure.sites.len();
         self.push(Site::Decision { condition, when_true, when_false: None, ternary: false });
         self.parentheses()?;
-        self.push(Site::ArmBegin { at: self.next_start(), goal: when_true });
+        self.push(Site::ArmBegin { at: self.end(), goal: when_true });
         self.statement(false)?;
         self.push(Site::ArmEnd { at: self.end() });
 
@@ -275,7 +72,7 @@ impl<'t> Parser<'_, 't> {
             self.push(Site::MissingElse { at: self.end(), goal });
             return Ok(());
         }
-        self.push(Site::ArmBegin { at: self.next_start(), goal });
+        self.push(Site::ArmBegin { at: self.end(), goal });
         self.statement(false)?;
         self.push(Site::ArmEnd { at: self.end() });
         Ok(())
@@ -292,25 +89,47 @@ impl<'t> Parser<'_, 't> {
         self.push(Site::LoopBegin { at: self.next_start() });
         self.at += 1;
         if keyword == "do" {
+            self.push(Site::RepeatBegin { at: self.end(), token });
             self.statement(false)?;
+            self.push(Site::BodyEnd { at: self.end(), repeats: true });
             self.expect("while")?;
             self.parentheses()?;
             self.expect(";")?;
         } else {
             self.parentheses()?;
             let goal = self.goal(token, GoalKind::LoopBody);
-            self.push(Site::BodyBegin { at: self.next_start(), goal });
+            self.push(Site::BodyBegin { at: self.end(), goal });
             self.statement(false)?;
-            self.push(Site::BodyEnd { at: self.end() });
+            self.push(Site::BodyEnd { at: self.end(), repeats: false });
         }
         let goal = self.goal(token, GoalKind::AfterLoop);
         self.push(Site::LoopEnd { at: self.end(), goal });
         Ok(())
     }
 
+    fn switch_statement(&mut self) -> Parsed<()> {
+        let token = self.at;
+        self.at += 1;
+        self.parentheses()?;
+        let open = self.at;
+        let at = (self.word() == "{").then(|| self.block_start(open));
+        let before = self.structure.sites.len();
+        self.switches.push(false);
+        self.statement(false)?;
+        let has_default = self.switches.pop().unwrap_or(true);
+        if let Some(at) = at.filter(|_| !has_default) {
+            // Sites that share an offset are in the order of nesting, so this one comes first.
+            self.structure.sites.insert(before, Site::MissingDefault { at, token });
+        }
+        Ok(())
+    }
+
     fn case(&mut self, in_block: bool) -> Parsed<()> {
         let token = self.at;
         let kind = if self.word() == "default" { GoalKind::Default } else { GoalKind::Case };
+        if let (GoalKind::Default, Some(seen)) = (kind, self.switches.last_mut()) {
+            *seen = true;
+        }
         let mut choices = 0;
         loop {
             self.at += 1;
@@ -349,7 +168,7 @@ impl<'t> Parser<'_, 't> {
         let mut constant = false;
         if declaration {
             let mut index = first;
-            while self.token(index).kind == TokenKind::Word {
+            while self.is_word(index) {
                 constant |= matches!(
                     self.tokens.word(index),
                     "static" | "_Static_assert" | "static_assert" | "typedef" | "extern"
@@ -370,7 +189,13 @@ impl<'t> Parser<'_, 't> {
                 }
                 "{" if self.is_data_brace(first) => self.at = self.partner(self.at) + 1,
                 // A function inside a function, as GNU C allows.
-                "{" => return self.block(),
+                "{" => {
+                    self.push(Site::FunctionBegin {
+                        at: self.block_start(self.at),
+                        token: self.at,
+                    });
+                    return self.block();
+                }
                 "(" | "[" => self.at = self.partner(self.at) + 1,
                 "=" => {
                     self.at += 1;
@@ -390,7 +215,7 @@ impl<'t> Parser<'_, 't> {
         if starts_declaration(self.tokens.word(index)) {
             return true;
         }
-        if self.token(index).kind != TokenKind::Word
+        if !self.is_word(index)
             || matches!(
                 self.tokens.word(index),
                 "return" | "goto" | "break" | "continue" | "sizeof"
@@ -403,7 +228,7 @@ impl<'t> Parser<'_, 't> {
         while matches!(self.tokens.word(next), "*" | "const" | "restrict" | "volatile") {
             next += 1;
         }
-        let is_name = self.tokens.list.get(next).is_some_and(|token| token.kind == TokenKind::Word);
+        let is_name = self.is_word(next);
         let direct = next == index + 1;
         is_name
             && (direct || matches!(self.tokens.word(next + 1), "=" | ";" | "," | "[" | ")" | "("))
@@ -417,8 +242,7 @@ impl<'t> Parser<'_, 't> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::lexer::tokenize;
-    use super::*;
+    use crate::{GoalKind, GoalSite, Site, parse, tokenize};
 
     /// The goals of a function body as letters, in the order in which the text has them.
     fn goals(body: &str) -> String {
@@ -486,29 +310,36 @@ mod tests {
     }
 
     #[test]
-    fn functions_of_every_style_are_found() {
-        let text = "
-            struct __attribute__((packed)) s { int a; } g = { 1 };
-            static int h(void); extern int v __attribute__((unused)) = 3;
-            int (*table[])(void) = { h, 0 };
-            int old(a, b) int a; char b; { return a ? 1 : 2; }
-            __attribute__((noreturn)) static void plain(void) { for (;;); }
-            enum e { A, B } en(enum e x) { return x; }
-            struct s *make(int n) __attribute__((pure));
-            struct s *make(int n) { return 0; }
-            void (*handler(int sig))(int) { return 0; }
-            typedef struct { int x; } T;
-            int main() { }";
-        let tokens = tokenize(text, "t.c");
-        let structure = parse(&tokens).unwrap();
-        let names: Vec<_> = structure.functions.iter().map(|f| f.name.as_str()).collect();
-        assert_eq!(names, ["old", "plain", "en", "make", "handler", "main"]);
-        assert_eq!(structure.goals.len(), 4);
+    fn a_switch_without_default_is_told() {
+        let missing = |body: &str| {
+            let text = format!("int f(int a) {{ {body} }}");
+            let tokens = tokenize(&text, "t.c");
+            let structure = parse(&tokens).unwrap();
+            let at = structure.sites.iter().find_map(|site| match site {
+                Site::MissingDefault { at, .. } => Some(*at),
+                _ => None,
+            });
+            at.map(|at| text[..at].rsplit(' ').next().unwrap().to_owned())
+        };
+        assert_eq!(missing("switch (a) { case 1: ; }").as_deref(), Some("{"));
+        assert_eq!(missing("switch (a) { __label__ x; case 1: x: ; }").as_deref(), Some("x;"));
+        assert_eq!(missing("switch (a) { case 1: ; default: ; }"), None);
+        assert_eq!(missing("switch (a) case 1: a++;"), None);
+        let inner = "switch (a) { case 1: switch (a) { default: ; } }";
+        assert_eq!(missing(inner).as_deref(), Some("{"));
+        let outer = "switch (a) { default: switch (a) { case 2: ; } }";
+        assert_eq!(missing(outer).as_deref(), Some("{"));
     }
 
     #[test]
     fn what_cannot_be_followed_is_named() {
-        for text in ["int f() { if a; }", "int f() { else; }", "int f() { (", "} int f() {}"] {
+        for text in [
+            "int f() { ( ] }",
+            "int f() { if a; }",
+            "int f() { else; }",
+            "int f() { (",
+            "} int f() {}",
+        ] {
             let tokens = tokenize(text, "t.c");
             assert!(parse(&tokens).is_err(), "{text}");
         }

@@ -7,8 +7,7 @@
 
 use base::DataModel;
 
-use super::lexer::{TokenKind, Tokens};
-use super::site::{GoalSite, Structure};
+use source::{GoalSite, Structure, TokenKind, Tokens};
 
 /// The declarations of what the runtime defines, by name.
 const DECLARATIONS: [(&str, &str); 15] = [

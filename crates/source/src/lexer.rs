@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 /// What a token is, as far as the structure of statements depends on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum TokenKind {
+pub enum TokenKind {
     /// An identifier or keyword.
     Word,
     /// A number, string or character.
@@ -16,37 +16,46 @@ pub(crate) enum TokenKind {
 
 /// A token: its bytes in the text and its line in the source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Token {
-    pub(crate) kind: TokenKind,
-    pub(crate) start: usize,
-    pub(crate) end: usize,
+pub struct Token {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Its first byte.
+    pub start: usize,
+    /// The byte behind its last one.
+    pub end: usize,
     /// Index into [`Tokens::files`].
-    pub(crate) file: u32,
-    pub(crate) line: u32,
+    pub file: u32,
+    /// Its line in that file.
+    pub line: u32,
     /// Whether it comes from a header of the system.
-    pub(crate) system: bool,
+    pub system: bool,
 }
 
 /// The tokens of a text and the files that its line markers name.
 #[derive(Debug)]
-pub(crate) struct Tokens<'t> {
-    pub(crate) text: &'t str,
-    pub(crate) list: Vec<Token>,
-    pub(crate) files: Vec<Arc<str>>,
+pub struct Tokens<'t> {
+    /// The text itself.
+    pub text: &'t str,
+    /// The tokens in order.
+    pub list: Vec<Token>,
+    /// The files, by the numbers that tokens carry.
+    pub files: Vec<Arc<str>>,
+    /// Where each directive stands, from its `#` to the end of its line; line markers among them.
+    pub directives: Vec<std::ops::Range<usize>>,
     /// The files that are not headers of the system.
-    pub(crate) own_files: BTreeSet<u32>,
+    pub own_files: BTreeSet<u32>,
     /// Whether the text has line markers.
-    pub(crate) marked: bool,
+    pub marked: bool,
 }
 
 impl<'t> Tokens<'t> {
     /// The text of the token at an index; empty behind the last one.
-    pub(crate) fn word(&self, index: usize) -> &'t str {
+    pub fn word(&self, index: usize) -> &'t str {
         self.list.get(index).map_or("", |token| &self.text[token.start..token.end])
     }
 
     /// `file:line` of the token at an index.
-    pub(crate) fn place(&self, index: usize) -> String {
+    pub fn place(&self, index: usize) -> String {
         match self.list.get(index).or(self.list.last()) {
             Some(token) => format!("{}:{}", self.files[token.file as usize], token.line),
             None => "the empty text".into(),
@@ -55,7 +64,7 @@ impl<'t> Tokens<'t> {
 }
 
 /// Splits a text into tokens. `file` is its own name, for a text without line markers.
-pub(crate) fn tokenize<'t>(text: &'t str, file: &str) -> Tokens<'t> {
+pub fn tokenize<'t>(text: &'t str, file: &str) -> Tokens<'t> {
     let mut lexer = Lexer {
         bytes: text.as_bytes(),
         position: 0,
@@ -66,6 +75,7 @@ pub(crate) fn tokenize<'t>(text: &'t str, file: &str) -> Tokens<'t> {
             text,
             list: Vec::with_capacity(text.len() / 5),
             files: vec![Arc::from(file)],
+            directives: Vec::new(),
             own_files: BTreeSet::from([0]),
             marked: false,
         },
@@ -163,6 +173,7 @@ impl Lexer<'_> {
     fn directive(&mut self) {
         let start = self.position + 1;
         self.skip_line();
+        self.tokens.directives.push(start - 1..self.position);
         let text = String::from_utf8_lossy(&self.bytes[start..self.position]).into_owned();
         let text = text.trim_start();
         let text = text.strip_prefix("line").unwrap_or(text).trim_start();

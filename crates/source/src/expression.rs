@@ -1,10 +1,10 @@
 //! Expressions: where the condition of a `?:` starts, and which operands are never evaluated.
 
-use super::site::{GoalKind, Site};
-use super::structure::{Parsed, Parser};
+use crate::site::{GoalKind, Site};
+use crate::structure::{Parsed, Parser};
 
 /// Words before a parenthesis that do not name a function there.
-pub(super) fn is_specifier_with_parentheses(word: &str) -> bool {
+pub(crate) fn is_specifier_with_parentheses(word: &str) -> bool {
     matches!(
         word,
         "__attribute__"
@@ -37,10 +37,21 @@ fn is_unevaluated(word: &str) -> bool {
                 | "__builtin_offsetof"
                 | "__builtin_choose_expr"
                 | "__builtin_types_compatible_p"
+                | "__builtin_constant_p"
+                | "__builtin_object_size"
+                | "__builtin_dynamic_object_size"
+                | "__builtin_has_attribute"
         )
 }
 
-pub(super) fn starts_declaration(word: &str) -> bool {
+/// Words that are no names, where expressions are.
+pub(crate) fn is_keyword(word: &str) -> bool {
+    starts_declaration(word)
+        || is_unevaluated(word)
+        || matches!(word, "return" | "goto" | "break" | "continue" | "__extension__" | "_Generic")
+}
+
+pub(crate) fn starts_declaration(word: &str) -> bool {
     matches!(
         word,
         "void"
@@ -92,27 +103,27 @@ pub(super) fn starts_declaration(word: &str) -> bool {
 }
 
 impl Parser<'_, '_> {
-    pub(super) fn inside_parentheses(&self) -> Parsed<(usize, usize)> {
+    pub(crate) fn inside_parentheses(&self) -> Parsed<(usize, usize)> {
         if self.word() != "(" {
             return self.unclear(format!("expected '(' and found '{}'", self.word()));
         }
         Ok((self.token(self.at).end, self.token(self.partner(self.at)).start))
     }
 
-    pub(super) fn parentheses(&mut self) -> Parsed<()> {
+    pub(crate) fn parentheses(&mut self) -> Parsed<()> {
         self.expect("(")?;
         self.expression_until(self.at, false, &[")"])?;
         self.expect(")")
     }
 
-    pub(super) fn expression(&mut self, first: usize, constant: bool) -> Parsed<()> {
+    pub(crate) fn expression(&mut self, first: usize, constant: bool) -> Parsed<()> {
         self.at = first;
         self.expression_until(first, constant, &[";"])
     }
 
     /// Walks over an expression up to one of the words, outside of brackets. A condition of `?:`
     /// starts behind the last comma, assignment, `?`, `:` or opening bracket.
-    pub(super) fn expression_until(
+    pub(crate) fn expression_until(
         &mut self,
         first: usize,
         constant: bool,
@@ -134,7 +145,7 @@ impl Parser<'_, '_> {
                     self.expect(")")?;
                     continue;
                 }
-                "(" if self.at > 0 && is_unevaluated(self.tokens.word(self.at - 1)) => {
+                "(" if is_unevaluated(self.word_before(self.at)) => {
                     self.at = self.partner(self.at) + 1;
                     continue;
                 }
@@ -144,8 +155,7 @@ impl Parser<'_, '_> {
                 }
                 // A designator of an array element is a constant.
                 "[" => {
-                    let designator =
-                        self.at > 0 && matches!(self.tokens.word(self.at - 1), "{" | ",");
+                    let designator = matches!(self.word_before(self.at), "{" | ",");
                     self.at += 1;
                     self.expression_until(self.at, constant || designator, &["]"])?;
                 }
@@ -170,9 +180,12 @@ impl Parser<'_, '_> {
                     }
                     condition = self.at + 1;
                 }
-                "return" | "," | ":" | ";" => condition = self.at + 1,
+                "return" | "goto" | "," | ":" | ";" => {
+                    self.note_use(self.at);
+                    condition = self.at + 1;
+                }
                 _ if is_assignment(word) => condition = self.at + 1,
-                _ => {}
+                _ => self.note_use(self.at),
             }
             self.at += 1;
         }
