@@ -1,0 +1,223 @@
+//! A program to be counted: what must be known of its text.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use source::{Structure, TokenKind, Tokens, Unclear, parse, tokenize, variables};
+
+use crate::branch::BranchInfo;
+use crate::ending::{ExitFunction, exit_functions};
+use crate::mark::{Mark, marks};
+
+/// A text that is no subject, and why.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// Its statements cannot be followed.
+    #[error("the text cannot be followed: {0}")]
+    Unclear(#[from] Unclear),
+    /// It has no `main`.
+    #[error("there is no function main")]
+    NoMain,
+    /// Its `main` wants something else than the usual arguments.
+    #[error("main has {0} parameters")]
+    MainParameters(usize),
+    /// It uses a name that is reserved for us or for verifiers.
+    #[error("the name {0} is reserved")]
+    Reserved(String),
+    /// It gives the name of a function that ends programs to something else.
+    #[error("{0} is the name of something of its own")]
+    OwnName(String),
+    /// It has instructions of a machine.
+    #[error("it has assembly instructions, at {0}")]
+    Assembly(String),
+}
+
+/// The program's `main`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Main {
+    /// Every mention of the name.
+    pub(crate) mentions: Vec<Range<usize>>,
+    /// How many arguments it wants.
+    pub(crate) parameters: usize,
+    pub(crate) is_void: bool,
+    /// Where its closing brace stands.
+    pub(crate) end: usize,
+    /// Where its body asks for the function's name.
+    pub(crate) own_names: Vec<Range<usize>>,
+}
+
+/// A program that was read: its branches, its ends, its variables.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    pub(crate) text: String,
+    pub(crate) branches: Vec<BranchInfo>,
+    pub(crate) marks: Vec<Mark>,
+    /// Line markers, and attributes that would license the compiler to drop calls.
+    pub(crate) removed: Vec<Range<usize>>,
+    pub(crate) main: Main,
+    pub(crate) exits: Vec<ExitFunction>,
+    pub(crate) variables: Vec<String>,
+    external: BTreeSet<String>,
+}
+
+impl Subject {
+    /// Reads a preprocessed program of one file; `file` is its name, for texts without line markers.
+    ///
+    /// # Errors
+    ///
+    /// When the program cannot be counted, with the reason.
+    pub fn read(text: &str, file: &str) -> Result<Subject, Refusal> {
+        let tokens = tokenize(text, file);
+        let structure = parse(&tokens)?;
+        refuse_reserved_names(&tokens)?;
+        refuse_assembly(&tokens)?;
+        let main = main_of(&tokens, &structure)?;
+        let exits = exit_functions(&tokens, &structure)?;
+        let (branches, marks) = marks(&tokens, &structure);
+        let mut removed = line_markers(&tokens);
+        removed.extend(licences(&tokens));
+        let external = external_names(&tokens, &structure);
+        let variables = variables(&tokens, &structure);
+        let variables = variables.into_iter().map(|variable| variable.name).collect();
+        let text = text.to_owned();
+        Ok(Subject { text, branches, marks, removed, main, exits, variables, external })
+    }
+
+    /// Its branches.
+    pub fn branches(&self) -> &[BranchInfo] {
+        &self.branches
+    }
+
+    /// The names at file scope that may be scalar variables.
+    pub fn variables(&self) -> &[String] {
+        &self.variables
+    }
+
+    /// The names that its expressions use and that are no functions of its own; functions of the C
+    /// library are among them, and so are local variables.
+    pub fn external_names(&self) -> &BTreeSet<String> {
+        &self.external
+    }
+}
+
+fn refuse_reserved_names(tokens: &Tokens<'_>) -> Result<(), Refusal> {
+    for (index, token) in tokens.list.iter().enumerate() {
+        let word = tokens.word(index);
+        let is_reserved = word.starts_with("__refute_")
+            || word.starts_with("__VERIFIER_")
+            || word.starts_with("__CPROVER_")
+            || word == "reach_error";
+        if token.kind == TokenKind::Word && is_reserved {
+            return Err(Refusal::Reserved(word.to_owned()));
+        }
+    }
+    Ok(())
+}
+
+/// Empty templates only hide values from the optimiser; everything else is no C.
+fn refuse_assembly(tokens: &Tokens<'_>) -> Result<(), Refusal> {
+    for (index, token) in tokens.list.iter().enumerate() {
+        let is_keyword = matches!(tokens.word(index), "asm" | "__asm__" | "__asm");
+        if token.system || !is_keyword {
+            continue;
+        }
+        let literals = (index + 1..tokens.list.len())
+            .skip_while(|next| tokens.list[*next].kind != TokenKind::Literal)
+            .take_while(|next| tokens.list[*next].kind == TokenKind::Literal);
+        if literals.into_iter().any(|literal| tokens.word(literal) != "\"\"") {
+            return Err(Refusal::Assembly(tokens.place(index)));
+        }
+    }
+    Ok(())
+}
+
+fn bytes(tokens: &Tokens<'_>, index: usize) -> Range<usize> {
+    tokens.list[index].start..tokens.list[index].end
+}
+
+fn main_of(tokens: &Tokens<'_>, structure: &Structure) -> Result<Main, Refusal> {
+    let function = structure.functions.iter().find(|f| f.name == "main").ok_or(Refusal::NoMain)?;
+    let (open, close) = function.parameters;
+    let mut depth = 0;
+    let mut commas = 0;
+    for index in open + 1..close {
+        match tokens.word(index) {
+            "(" | "[" => depth += 1,
+            ")" | "]" => depth -= 1,
+            "," if depth == 0 => commas += 1,
+            _ => {}
+        }
+    }
+    let is_empty = close == open + 1 || (close == open + 2 && tokens.word(open + 1) == "void");
+    let parameters = if is_empty { 0 } else { commas + 1 };
+    if parameters > 3 {
+        return Err(Refusal::MainParameters(parameters));
+    }
+    let words =
+        || (0..tokens.list.len()).filter(|index| tokens.list[*index].kind == TokenKind::Word);
+    let in_body = |index: &usize| (function.body.0..function.body.1).contains(index);
+    let is_own_name = |index: &usize| {
+        matches!(tokens.word(*index), "__func__" | "__FUNCTION__" | "__PRETTY_FUNCTION__")
+    };
+    Ok(Main {
+        mentions: words()
+            .filter(|index| tokens.word(*index) == "main")
+            .map(|index| bytes(tokens, index))
+            .collect(),
+        parameters,
+        is_void: (function.first..function.name_token).any(|index| tokens.word(index) == "void"),
+        end: tokens.list[function.body.1].start,
+        own_names: words()
+            .filter(in_body)
+            .filter(is_own_name)
+            .map(|index| bytes(tokens, index))
+            .collect(),
+    })
+}
+
+/// Line markers, each with its line break.
+fn line_markers(tokens: &Tokens<'_>) -> Vec<Range<usize>> {
+    let is_marker = |range: &&Range<usize>| {
+        let text = tokens.text[range.start + 1..range.end].trim_start();
+        text.starts_with(|first: char| first.is_ascii_digit()) || text.starts_with("line")
+    };
+    let with_break = |range: &Range<usize>| range.start..(range.end + 1).min(tokens.text.len());
+    tokens.directives.iter().filter(is_marker).map(with_break).collect()
+}
+
+/// The attributes `const` and `pure` let the compiler merge and drop calls. A function that counts
+/// its calls is neither.
+fn licences(tokens: &Tokens<'_>) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut index = 0;
+    while index < tokens.list.len() {
+        let starts = matches!(tokens.word(index), "__attribute__" | "__attribute")
+            && tokens.word(index + 1) == "(";
+        index += 1;
+        if !starts || tokens.list[index - 1].system {
+            continue;
+        }
+        let mut depth = 0;
+        while index < tokens.list.len() {
+            match tokens.word(index) {
+                "(" => depth += 1,
+                ")" => depth -= 1,
+                "const" | "__const__" | "__const" | "pure" | "__pure__" if depth == 2 => {
+                    found.push(bytes(tokens, index));
+                }
+                _ => {}
+            }
+            index += 1;
+            if depth == 0 {
+                break;
+            }
+        }
+    }
+    found
+}
+
+fn external_names(tokens: &Tokens<'_>, structure: &Structure) -> BTreeSet<String> {
+    let own: BTreeSet<&str> = structure.functions.iter().map(|f| f.name.as_str()).collect();
+    let used = structure.uses.iter().map(|index| tokens.word(*index));
+    used.filter(|name| !own.contains(name)).map(str::to_owned).collect()
+}
