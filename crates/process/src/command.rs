@@ -124,6 +124,15 @@ impl Command {
         self
     }
 
+    /// Sets environment variables beside those that are inherited.
+    #[must_use]
+    pub fn envs<N: AsRef<OsStr>, V: AsRef<OsStr>>(
+        self,
+        variables: impl IntoIterator<Item = (N, V)>,
+    ) -> Self {
+        variables.into_iter().fold(self, |command, (name, value)| command.env(name, value))
+    }
+
     /// Sets the working directory.
     #[must_use]
     pub fn current_dir(mut self, directory: impl AsRef<Path>) -> Self {

@@ -1,0 +1,138 @@
+//! The words that every program uses, in the words of one verifier.
+//!
+//! Programs declare `reach_error`, `__VERIFIER_assume` and `__VERIFIER_nondet_X` and do not define
+//! them. A verifier that knows these words by itself needs nothing here; for another, definitions
+//! are put in front of the program, and only those of words that it uses: an unused definition
+//! could disturb the verifier, and a type that the program declares otherwise would not compile.
+
+use serde::Deserialize;
+
+/// What is put in front of a program.
+#[derive(Deserialize, Clone, Debug, Default)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Dialect {
+    /// Always.
+    #[serde(default)]
+    pub(crate) prelude: String,
+    /// When the program calls `reach_error`.
+    #[serde(default)]
+    pub(crate) error: String,
+    /// When it uses `__VERIFIER_assume`.
+    #[serde(default)]
+    pub(crate) assume: String,
+    /// For each `__VERIFIER_nondet_X` that it uses; `{name}` is X and `{type}` its C type.
+    #[serde(default)]
+    pub(crate) nondet: String,
+}
+
+/// The input functions and what they return.
+const INPUTS: &[(&str, &str)] = &[
+    ("bool", "_Bool"),
+    ("char", "char"),
+    ("schar", "signed char"),
+    ("uchar", "unsigned char"),
+    ("short", "short"),
+    ("ushort", "unsigned short"),
+    ("int", "int"),
+    ("uint", "unsigned int"),
+    ("unsigned", "unsigned int"),
+    ("long", "long"),
+    ("ulong", "unsigned long"),
+    ("longlong", "long long"),
+    ("ulonglong", "unsigned long long"),
+    ("int128", "__int128"),
+    ("uint128", "unsigned __int128"),
+    ("float", "float"),
+    ("double", "double"),
+    ("size_t", "__SIZE_TYPE__"),
+    ("loff_t", "long long"),
+    ("sector_t", "unsigned long"),
+    ("pthread_t", "unsigned long"),
+    ("u8", "unsigned char"),
+    ("u16", "unsigned short"),
+    ("u32", "unsigned int"),
+    ("U32", "unsigned int"),
+    ("pchar", "char *"),
+    ("pointer", "void *"),
+];
+
+/// The name that messages of verifiers give to the program.
+pub(crate) const PROGRAM: &str = "program.c";
+
+impl Dialect {
+    /// The program as this verifier takes it.
+    pub(crate) fn translate(&self, text: &str) -> String {
+        let mut front = String::new();
+        let mut add = |definition: &str| {
+            if !definition.is_empty() {
+                front.push_str(definition.trim_end());
+                front.push('\n');
+            }
+        };
+        add(&self.prelude);
+        if uses(text, "reach_error") {
+            add(&self.error);
+        }
+        if uses(text, "__VERIFIER_assume") {
+            add(&self.assume);
+        }
+        for (name, c_type) in INPUTS {
+            if uses(text, &format!("__VERIFIER_nondet_{name}")) {
+                add(&self.nondet.replace("{name}", name).replace("{type}", c_type));
+            }
+        }
+        match front.is_empty() {
+            true => text.to_owned(),
+            // Messages keep the line numbers of the program.
+            false => format!("{}\n#line 1 \"{PROGRAM}\"\n{text}", front.trim_end()),
+        }
+    }
+}
+
+/// Whether a word occurs as a word.
+fn uses(text: &str, word: &str) -> bool {
+    let in_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    text.match_indices(word).any(|(start, _)| {
+        let end = start + word.len();
+        let before = start.checked_sub(1).map(|index| text.as_bytes()[index]);
+        let after = text.as_bytes().get(end).copied();
+        !before.is_some_and(in_word) && !after.is_some_and(in_word)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn dialect() -> Dialect {
+        Dialect {
+            prelude: String::new(),
+            error: "void reach_error(void) { die(); }".into(),
+            assume: "void __VERIFIER_assume(int c) { }".into(),
+            nondet: "{type} __VERIFIER_nondet_{name}(void) { return any_{name}; }".into(),
+        }
+    }
+
+    #[test]
+    fn only_used_words_are_defined() {
+        let text = "int main(void) { return __VERIFIER_nondet_uint(); }\n";
+        let expected = "unsigned int __VERIFIER_nondet_uint(void) { return any_uint; }\n\
+                        #line 1 \"program.c\"\n";
+        assert_eq!(dialect().translate(text), format!("{expected}{text}"));
+    }
+
+    #[test]
+    fn a_verifier_that_knows_the_words_gets_the_text_as_it_is() {
+        let text = "void reach_error(void); int main(void) { reach_error(); }";
+        assert_eq!(Dialect::default().translate(text), text);
+        assert_eq!(dialect().translate("int main(void) {}"), "int main(void) {}");
+    }
+
+    #[test]
+    fn words_are_whole_words() {
+        assert!(uses("x=reach_error();", "reach_error"));
+        assert!(!uses("my_reach_error();", "reach_error"));
+        assert!(!uses("reach_errors", "reach_error"));
+        assert!(uses("a reach_errors reach_error", "reach_error"));
+    }
+}

@@ -1,0 +1,173 @@
+//! From the end and the output of a verifier to an answer, by the rules of its description.
+
+use process::{End, Outcome, signal_name};
+use regex::Regex;
+use serde::Deserialize;
+
+use crate::{Answer, Checker, Question, Setting};
+
+/// What a rule concludes.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Meaning {
+    Safe,
+    SafeWithinBound,
+    Violated,
+    Alarm,
+    Unknown,
+    Refused,
+    Crash,
+    Timeout,
+    OutOfMemory,
+}
+
+/// One rule: when everything that it names fits, it decides. The first such rule counts.
+#[derive(Deserialize, Clone, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Rule {
+    means: Meaning,
+    /// The status that it ended with is one of these.
+    exit: Option<Vec<i32>>,
+    /// This occurs on standard output.
+    stdout: Option<String>,
+    /// This occurs on standard error.
+    stderr: Option<String>,
+    /// This occurs on either.
+    output: Option<String>,
+    /// This occurs on neither.
+    without: Option<String>,
+    #[serde(skip)]
+    compiled: Compiled,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Compiled {
+    stdout: Option<Regex>,
+    stderr: Option<Regex>,
+    output: Option<Regex>,
+    without: Option<Regex>,
+}
+
+/// What a verifier left.
+struct Left<'l> {
+    status: i32,
+    stdout: &'l str,
+    stderr: &'l str,
+}
+
+/// The most that is kept of a message.
+const MESSAGE: usize = 300;
+
+impl Rule {
+    /// Prepares the patterns; says what is wrong with them.
+    pub(crate) fn compile(&mut self) -> Result<(), String> {
+        let named = [&self.stdout, &self.stderr, &self.output];
+        if self.exit.is_none() && named.iter().all(|pattern| pattern.is_none()) {
+            return Err("it names neither an exit status nor a pattern of the output".into());
+        }
+        let compile = |pattern: &Option<String>| {
+            let compile = |text: &String| Regex::new(&format!("(?m){text}"));
+            pattern.as_ref().map(compile).transpose().map_err(|error| error.to_string())
+        };
+        self.compiled = Compiled {
+            stdout: compile(&self.stdout)?,
+            stderr: compile(&self.stderr)?,
+            output: compile(&self.output)?,
+            without: compile(&self.without)?,
+        };
+        Ok(())
+    }
+
+    /// What it concludes, if it fits.
+    fn conclude(&self, left: &Left<'_>) -> Option<Answer> {
+        if self.exit.as_ref().is_some_and(|exit| !exit.contains(&left.status)) {
+            return None;
+        }
+        let Compiled { stdout, stderr, output, without } = &self.compiled;
+        let excluded =
+            |pattern: &Regex| pattern.is_match(left.stdout) || pattern.is_match(left.stderr);
+        if without.as_ref().is_some_and(excluded) {
+            return None;
+        }
+        // The message of the most telling pattern is kept.
+        let mut message = None;
+        for (pattern, texts) in [
+            (stdout, &[left.stdout][..]),
+            (stderr, &[left.stderr]),
+            (output, &[left.stdout, left.stderr]),
+        ] {
+            let Some(pattern) = pattern else { continue };
+            let found = texts.iter().find_map(|text| said(pattern, text))?;
+            message.get_or_insert(found);
+        }
+        let message = message.unwrap_or_else(|| format!("exit status {}", left.status));
+        Some(match self.means {
+            Meaning::Safe => Answer::Safe,
+            Meaning::SafeWithinBound => Answer::SafeWithinBound,
+            Meaning::Violated => Answer::Violated,
+            Meaning::Alarm => Answer::Alarm,
+            Meaning::Unknown => Answer::Unknown(message),
+            Meaning::Refused => Answer::Refused(message),
+            Meaning::Crash => Answer::Crash(message),
+            Meaning::Timeout => Answer::Timeout,
+            Meaning::OutOfMemory => Answer::OutOfMemory,
+        })
+    }
+}
+
+/// The first group of a match, or all of it.
+fn said(pattern: &Regex, text: &str) -> Option<String> {
+    let found = pattern.captures(text)?;
+    let part = found.get(1).or(found.get(0))?.as_str().trim();
+    Some(part.chars().take(MESSAGE).collect())
+}
+
+/// What the end and the output of a run mean.
+pub(crate) fn understand(checker: &Checker, question: &Question<'_>, outcome: &Outcome) -> Answer {
+    let status = match outcome.end {
+        End::Exited(status) => status,
+        End::Signaled(signal) => return Answer::Crash(signal_name(signal)),
+        End::TimedOut(_) if checker.launch.tells_time(&question.limits) => return Answer::Hang,
+        End::TimedOut(_) => return Answer::Timeout,
+        End::OutOfMemory => return Answer::OutOfMemory,
+        End::TooMuchOutput => return Answer::Flood,
+        End::Cancelled => return Answer::Unknown("interrupted".into()),
+    };
+    let (stdout, stderr) = (outcome.stdout_text(), outcome.stderr_text());
+    let left = Left { status, stdout: &stdout, stderr: &stderr };
+    match checker.rules.iter().find_map(|rule| rule.conclude(&left)) {
+        Some(Answer::Safe) if is_bounded(checker, question.setting, &left) => {
+            Answer::SafeWithinBound
+        }
+        Some(answer) => answer,
+        None => without_rule(&left),
+    }
+}
+
+/// Whether "safe" is only meant up to a bound this time.
+fn is_bounded(checker: &Checker, setting: &Setting, left: &Left<'_>) -> bool {
+    let bounding = |option: &String| {
+        let name = option.split('=').next().unwrap_or_default();
+        checker.bounds.options.iter().any(|bounding| bounding == name)
+    };
+    let complete = checker
+        .complete_when
+        .as_ref()
+        .is_some_and(|pattern| pattern.is_match(left.stdout) || pattern.is_match(left.stderr));
+    setting.options().iter().any(bounding) || (checker.claims.bounded && !complete)
+}
+
+/// A run that no rule understands: dead by a signal behind a shell, or plain nonsense.
+fn without_rule(left: &Left<'_>) -> Answer {
+    // A shell that runs the verifier tells the signal that killed it as 128 + number.
+    const DEADLY: [i32; 6] = [4, 6, 7, 8, 11, 31];
+    let signal = left.status - 128;
+    if DEADLY.contains(&signal) {
+        return Answer::Crash(signal_name(signal));
+    }
+    let words = [left.stderr, left.stdout]
+        .into_iter()
+        .find_map(|text| text.lines().rev().map(str::trim).find(|line| !line.is_empty()));
+    let words: String = words.unwrap_or("no output").chars().take(MESSAGE).collect();
+    Answer::Nonsense(format!("exit status {}: {words}", left.status))
+}
