@@ -1,0 +1,198 @@
+//! A program made as small as it can be while it still shows what it shows.
+//!
+//! `treereduce` deletes whatever the grammar lets go, largest parts first; what it leaves is hoisted
+//! ([`crate::proposals`]); and so on until neither finds anything or the time is up. Nothing is ever
+//! kept that the test did not approve.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use treereduce::{Check, Config, NodeTypes, Original, treereduce_multi_pass};
+
+use crate::hoist::{parse, proposals};
+use crate::layout::lay_out;
+
+/// Whether a text still shows what it must.
+pub type Shows = dyn Fn(&str) -> bool + Send + Sync;
+
+/// How much may be spent on one program.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Tests at the same time.
+    pub jobs: usize,
+    /// When to stop with what there is.
+    pub time: Duration,
+}
+
+/// What is left of a program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shrunk {
+    /// Its text, laid out.
+    pub text: String,
+    /// How many smaller texts were tried.
+    pub tried: u64,
+    /// Whether nothing more could be taken away; otherwise the time was up.
+    pub is_minimal: bool,
+}
+
+/// Makes a program smaller while `shows` holds. The program itself must show it.
+pub fn shrink(text: &str, shows: Arc<Shows>, effort: Effort) -> Shrunk {
+    let test = Test { shows, deadline: Instant::now() + effort.time, tried: Arc::default() };
+    let mut best = text.to_owned();
+    loop {
+        let before = best.len();
+        best = deleted(best, &test);
+        best = hoisted(best, &test, effort.jobs);
+        if test.is_late() || best.len() >= before {
+            break;
+        }
+    }
+    // Blanks can matter to a broken reader: the layout must show it as well.
+    let pretty = lay_out(&best);
+    if pretty != best && (test.shows)(&pretty) {
+        best = pretty;
+    }
+    Shrunk { text: best, tried: test.tried.load(Ordering::Relaxed), is_minimal: !test.is_late() }
+}
+
+/// Deletes what the grammar lets go. One test at a time: with several threads, treereduce 0.4.1
+/// panics when one of them finds work while another has just given up waiting for it.
+fn deleted(text: String, test: &Test) -> String {
+    let node_types = NodeTypes::new(tree_sitter_c::NODE_TYPES).expect("the grammar is sound");
+    let config = Config {
+        check: test.clone(),
+        delete_non_optional: true,
+        jobs: 1,
+        min_reduction: 2,
+        replacements: HashMap::from([
+            ("compound_statement", &["{}"][..]),
+            ("return_statement", &["return 0;"][..]),
+            ("parameter_list", &["()", "(void)"][..]),
+        ]),
+    };
+    let original = Original::new(parse(&text), text.clone().into_bytes());
+    let language = tree_sitter_c::LANGUAGE.into();
+    let Ok((reduced, _)) = treereduce_multi_pass(language, &node_types, original, &config, None)
+    else {
+        return text;
+    };
+    match String::from_utf8(reduced.text) {
+        Ok(reduced) if reduced.len() < text.len() => reduced,
+        _ => text,
+    }
+}
+
+/// Puts parts in the place of wholes, as long as one of them may.
+fn hoisted(mut text: String, test: &Test, jobs: usize) -> String {
+    while let Some(smaller) = first_that_shows(&text, test, jobs) {
+        text = smaller;
+    }
+    text
+}
+
+/// The first proposal that passes the test, tested a few at a time.
+fn first_that_shows(text: &str, test: &Test, jobs: usize) -> Option<String> {
+    let smaller: Vec<String> = proposals(text).iter().map(|change| change.apply(text)).collect();
+    smaller.chunks(jobs.max(1)).find_map(|batch| {
+        thread::scope(|scope| {
+            let tests: Vec<_> =
+                batch.iter().map(|text| scope.spawn(move || test.try_text(text))).collect();
+            // All of them are awaited, whatever the first says.
+            let passed: Vec<bool> =
+                tests.into_iter().map(|test| test.join().unwrap_or(false)).collect();
+            passed.iter().position(|passed| *passed).map(|index| batch[index].clone())
+        })
+    })
+}
+
+/// The test, with its end of time. It says no to everything when that has come.
+#[derive(Clone)]
+struct Test {
+    shows: Arc<Shows>,
+    deadline: Instant,
+    tried: Arc<AtomicU64>,
+}
+
+impl Test {
+    fn is_late(&self) -> bool {
+        Instant::now() >= self.deadline
+    }
+
+    fn try_text(&self, text: &str) -> bool {
+        if self.is_late() {
+            return false;
+        }
+        self.tried.fetch_add(1, Ordering::Relaxed);
+        (self.shows)(text)
+    }
+}
+
+impl fmt::Debug for Test {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Test")
+    }
+}
+
+impl Check for Test {
+    type State = bool;
+
+    fn start(&self, text: &[u8]) -> io::Result<bool> {
+        Ok(str::from_utf8(text).is_ok_and(|text| self.try_text(text)))
+    }
+
+    fn cancel(&self, _: bool) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn try_wait(&self, state: &mut bool) -> io::Result<Option<bool>> {
+        Ok(Some(*state))
+    }
+
+    fn wait(&self, state: bool) -> io::Result<bool> {
+        Ok(state)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EFFORT: Effort = Effort { jobs: 2, time: Duration::from_secs(60) };
+
+    const PROGRAM: &str = "
+int unused(int a) { return a * 2; }
+static int global = 17, other;
+struct pair { int x; int y; };
+int main(void) {
+  struct pair p = { 1, 2 };
+  int sum = 0;
+  for (int i = 0; i < 10; i++) {
+    if (i % 2) { sum += p.x + unused(i); } else { other--; }
+  }
+  if (sum > 3) { return __builtin_popcount(sum + global); }
+  return 0;
+}
+";
+
+    #[test]
+    fn what_does_not_matter_goes() {
+        let shows = |text: &str| text.contains("__builtin_popcount(") && text.contains("main");
+        let shrunk = shrink(PROGRAM, Arc::new(shows), EFFORT);
+        assert!(shrunk.is_minimal && shrunk.tried > 3, "{shrunk:?}");
+        assert!(shrunk.text.len() < 60, "{}", shrunk.text);
+        assert!(shows(&shrunk.text));
+    }
+
+    #[test]
+    fn no_time_gives_the_program_back() {
+        let effort = Effort { time: Duration::ZERO, ..EFFORT };
+        let shrunk = shrink(PROGRAM, Arc::new(|_: &str| true), effort);
+        assert!(!shrunk.is_minimal && shrunk.tried == 0);
+        assert_eq!(shrunk.text, lay_out(PROGRAM));
+    }
+}
