@@ -5,7 +5,7 @@ use std::io;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::{Cancel, Outcome, descendants, supervise};
 
@@ -157,8 +157,10 @@ impl Command {
     /// Starts the program, waits for its end, and leaves nothing of it behind.
     pub fn run(self, cancel: &Cancel) -> Result<Outcome, StartError> {
         let run = descendants::Run::begin();
+        // Before the start: a busy system may let the child run first.
+        let started = Instant::now();
         let child = run.start(|| self.spawn(run.tag()))?;
-        Ok(supervise::supervise(child, run, self.stdin, &self.limits, cancel))
+        Ok(supervise::supervise(child, started, run, self.stdin, &self.limits, cancel))
     }
 
     fn spawn(&self, tag: &str) -> Result<Child, StartError> {

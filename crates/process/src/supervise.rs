@@ -18,12 +18,12 @@ const LAST_WORDS: Duration = Duration::from_millis(200);
 
 pub(crate) fn supervise(
     child: Child,
+    started: Instant,
     run: Run,
     stdin: Vec<u8>,
     limits: &Limits,
     cancel: &Cancel,
 ) -> Outcome {
-    let started = Instant::now();
     let leader = child.id() as i32;
     let mut pipes = Pipes::new(child, stdin, limits.output);
     let exit = pidfd(leader);
