@@ -13,6 +13,7 @@ use rustc_hash::FxHashMap;
 use smt::{Answer, Cause, Solver};
 use term::{Evaluation, Facts, Model, Pool, Range, Term, Variable};
 
+use crate::bounds::keep_tightest;
 use crate::path::{Path, Witness};
 
 /// How many models are tried before the solver is asked.
@@ -156,8 +157,8 @@ impl Decisions {
         self.recent.iter().find(fits).cloned()
     }
 
-    /// The condition, and those of the path that are connected to it through shared variables. The
-    /// others are satisfied by the path's witness whatever these variables are.
+    /// The condition, and those of the path that are connected to it through shared variables and say
+    /// more than the rest. The others are satisfied by the path's witness whatever these variables are.
     fn slice(&mut self, pool: &Pool, path: &Path, condition: Term) -> Box<[Term]> {
         let mut connected: Vec<Variable> = self.variables_of(pool, condition).to_vec();
         let mut rest: Vec<(Term, Rc<[Variable]>)> =
@@ -181,6 +182,7 @@ impl Decisions {
         }
         chosen.sort_unstable();
         chosen.dedup();
+        keep_tightest(pool, &mut chosen);
         chosen.into()
     }
 

@@ -5,6 +5,7 @@
 //! is found there. States are the machine's own; [`join`] makes one of two that meet.
 
 mod arithmetic;
+mod bounds;
 mod decide;
 mod domain;
 mod join;
