@@ -1,0 +1,96 @@
+//! Time limits that follow what was seen.
+//!
+//! A verifier answers most programs of one kind within a narrow time; waiting the full limit for the
+//! few that it will never answer is where a campaign's time goes. So once enough answers of a
+//! verifier are known, its next runs get a multiple of the time that nearly all of them took.
+//!
+//! A run that was cut that way says nothing about the program. It is counted apart, and done again
+//! with the full limit after everything else, if the budget allows. So with enough time a campaign
+//! ends with the same answers as without dynamic limits; with less, more programs are tried.
+
+/// How many answers are needed before the limit moves.
+const ENOUGH: usize = 30;
+/// Which part of the answers is waited for.
+const QUANTILE: f64 = 0.95;
+/// How much longer than that a run may take.
+const FACTOR: f64 = 4.0;
+/// The limit never falls below this part of the full one, nor below a second: a busy machine slows
+/// single runs down by more than the quantile shows.
+const FLOOR: f64 = 0.1;
+/// A verifier that was told its limit gives up a little earlier and says "unknown" by itself.
+const GAVE_UP: f64 = 0.75;
+
+/// The times that a verifier took to answer, and the limit that follows from them.
+#[derive(Clone, Debug)]
+pub struct Pace {
+    full: f64,
+    dynamic: bool,
+    seconds: Vec<f64>,
+}
+
+impl Pace {
+    /// A pace that starts with the full limit.
+    pub fn new(full: f64, dynamic: bool) -> Self {
+        Pace { full, dynamic, seconds: Vec::new() }
+    }
+
+    /// Takes note of an answer that came after so long.
+    pub fn answered(&mut self, seconds: f64) {
+        let place = self.seconds.partition_point(|earlier| *earlier < seconds);
+        self.seconds.insert(place, seconds);
+    }
+
+    /// How long the next run may take.
+    pub fn limit(&self) -> f64 {
+        if !self.dynamic || self.seconds.len() < ENOUGH {
+            return self.full;
+        }
+        let place = ((self.seconds.len() - 1) as f64 * QUANTILE).ceil() as usize;
+        let floor = (self.full * FLOOR).max(1.0);
+        (self.seconds[place] * FACTOR).max(floor).min(self.full)
+    }
+
+    /// Whether a run without an answer was cut short by a limit below the full one.
+    pub fn was_cut(&self, limit: f64, seconds: f64) -> bool {
+        limit < self.full && seconds >= limit * GAVE_UP
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_limit_follows_the_answers() {
+        let mut pace = Pace::new(60.0, true);
+        for number in 0..29 {
+            pace.answered(f64::from(number) / 10.0);
+        }
+        assert_eq!(pace.limit(), 60.0);
+        pace.answered(3.0);
+        assert!((10.0..13.0).contains(&pace.limit()), "{}", pace.limit());
+        for _ in 0..1000 {
+            pace.answered(0.01);
+        }
+        assert_eq!(pace.limit(), 6.0, "never below a tenth");
+        for _ in 0..9000 {
+            pace.answered(50.0);
+        }
+        assert_eq!(pace.limit(), 60.0, "never above the full limit");
+    }
+
+    #[test]
+    fn without_dynamic_limits_nothing_is_cut() {
+        let mut pace = Pace::new(10.0, false);
+        (0..100).for_each(|_| pace.answered(0.1));
+        assert_eq!(pace.limit(), 10.0);
+        assert!(!pace.was_cut(10.0, 10.0));
+    }
+
+    #[test]
+    fn giving_up_early_is_being_cut_too() {
+        let pace = Pace::new(10.0, true);
+        assert!(pace.was_cut(2.0, 1.6));
+        assert!(!pace.was_cut(2.0, 0.5));
+    }
+}

@@ -1,0 +1,53 @@
+//! Where programs come from.
+
+use process::Cancel;
+use verdict::Truth;
+
+/// A program whose truth is known.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Program {
+    /// A name for people, unique within what its producer makes.
+    pub name: String,
+    /// How it was made, such as `fcr`; tables are split by it.
+    pub strategy: String,
+    /// Whether it reaches its error call.
+    pub truth: Truth,
+    /// The C text, in the neutral dialect of `checkers`.
+    pub text: String,
+    /// The seed program that it was made from.
+    pub seed_name: String,
+    /// What else its producer wants to remember.
+    pub note: String,
+}
+
+/// Something that was not made, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Dropped {
+    /// Where it was dropped, such as `compile` or `oracle`.
+    pub stage: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// What came of one unit.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Produced {
+    /// The programs.
+    pub programs: Vec<Program>,
+    /// What was not made.
+    pub dropped: Vec<Dropped>,
+    /// Seconds by part of the work.
+    pub seconds: Vec<(String, f64)>,
+}
+
+/// Makes programs, unit by unit.
+///
+/// Units are numbered from 0. The same unit gives the same programs, whoever asks and whenever: a
+/// unit that was interrupted is produced again, and shards share the numbers among themselves.
+pub trait Producer: Sync {
+    /// How many units there are; `u64::MAX` when there is no end.
+    fn units(&self) -> u64;
+
+    /// Makes the programs of one unit. After `cancel` is raised, the result is thrown away.
+    fn produce(&self, unit: u64, cancel: &Cancel) -> Produced;
+}
