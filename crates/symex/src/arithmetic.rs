@@ -68,23 +68,11 @@ impl Symbolic {
                 let in_range = pool.ult(b, limit);
                 self.only_where(Property::BadShift, in_range, result)
             }
-            BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem => {
-                let result = match op {
-                    BinaryOp::UDiv => self.within(TermOp::UDiv, a, b),
-                    BinaryOp::SDiv => self.within(TermOp::SDiv, a, b),
-                    BinaryOp::URem => self.within(TermOp::URem, a, b),
-                    _ => self.within(TermOp::SRem, a, b),
-                };
-                let pool = &mut self.pool;
-                // The divisor was required not to be zero, so this choice costs nothing where it
-                // is known.
-                if pool.constant(b).is_some_and(|bits| bits != 0) {
-                    return result;
-                }
-                let zero = pool.bits(width, 0);
-                let by_zero = pool.eq(b, zero);
-                pool.ite(by_zero, zero, result)
-            }
+            // The path excludes that the divisor is zero: the machine has required it.
+            BinaryOp::UDiv => self.within(TermOp::UDiv, a, b),
+            BinaryOp::SDiv => self.within(TermOp::SDiv, a, b),
+            BinaryOp::URem => self.within(TermOp::URem, a, b),
+            BinaryOp::SRem => self.within(TermOp::SRem, a, b),
         }
     }
 
