@@ -1,0 +1,150 @@
+//! One way to compile a program.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use process::StartError;
+
+use crate::workshop::Bench;
+
+/// A compiler.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Compiler {
+    Gcc,
+    Clang,
+}
+
+/// What the program is to be compiled with beside itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Sanitizer {
+    None,
+    AddressUndefined,
+    Memory,
+}
+
+/// A compiler with options.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Build {
+    pub(crate) compiler: Compiler,
+    pub(crate) level: &'static str,
+    pub(crate) sanitizer: Sanitizer,
+}
+
+/// The builds in which every program must behave the same. The filter itself leaves out the last one:
+/// clang's sanitizers are built without optimisation too, and count along.
+pub(crate) const PLAIN: [Build; 4] = [
+    Build { compiler: Compiler::Gcc, level: "-O0", sanitizer: Sanitizer::None },
+    Build { compiler: Compiler::Clang, level: "-O2", sanitizer: Sanitizer::None },
+    Build { compiler: Compiler::Gcc, level: "-O2", sanitizer: Sanitizer::None },
+    Build { compiler: Compiler::Clang, level: "-O0", sanitizer: Sanitizer::None },
+];
+
+/// The builds that look for undefined behaviour.
+pub(crate) const SANITIZED: [Build; 3] = [
+    Build { compiler: Compiler::Clang, level: "-O0", sanitizer: Sanitizer::AddressUndefined },
+    Build { compiler: Compiler::Clang, level: "-O0", sanitizer: Sanitizer::Memory },
+    Build { compiler: Compiler::Gcc, level: "-O0", sanitizer: Sanitizer::AddressUndefined },
+];
+
+impl fmt::Display for Build {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let compiler = match self.compiler {
+            Compiler::Gcc => "gcc",
+            Compiler::Clang => "clang",
+        };
+        let sanitizer = match self.sanitizer {
+            Sanitizer::None => "",
+            Sanitizer::AddressUndefined => " with the address and undefined behaviour sanitizers",
+            Sanitizer::Memory => " with the memory sanitizer",
+        };
+        write!(f, "{compiler} {}{sanitizer}", self.level)
+    }
+}
+
+/// A program that was built, and what the compiler said.
+pub(crate) struct Built {
+    pub(crate) binary: PathBuf,
+    pub(crate) messages: String,
+}
+
+/// Why there is no program.
+pub(crate) enum BuildFailure {
+    /// The compiler refuses the text; the first line of its reason.
+    Refused(String),
+    /// The compiler could not be started.
+    Start(StartError),
+}
+
+impl Build {
+    fn options(self) -> Vec<&'static str> {
+        let mut options = vec!["-std=gnu17", self.level];
+        match self.compiler {
+            // The only warning that is read; gcc's others cannot be switched off without this one.
+            Compiler::Gcc => options.extend(["-Wsequence-point", "-fdiagnostics-plain-output"]),
+            Compiler::Clang => options.extend([
+                "-Wno-everything",
+                "-Wunsequenced",
+                "-Wno-error=implicit-function-declaration",
+                "-Wno-error=implicit-int",
+                "-Wno-error=int-conversion",
+                "-Wno-error=incompatible-function-pointer-types",
+                "-Wno-error=incompatible-pointer-types",
+                "-Wno-error=return-type",
+                "-Wno-error=return-mismatch",
+            ]),
+        }
+        match (self.sanitizer, self.compiler) {
+            (Sanitizer::None, _) => {}
+            (Sanitizer::AddressUndefined, Compiler::Clang) => options.extend([
+                "-fsanitize=address,undefined,float-cast-overflow",
+                "-fno-sanitize-recover=all",
+                "-fsanitize-address-use-after-return=always",
+                "-g1",
+            ]),
+            (Sanitizer::AddressUndefined, Compiler::Gcc) => options.extend([
+                "-fsanitize=address,undefined,float-cast-overflow",
+                "-fno-sanitize-recover=all",
+                "-g1",
+            ]),
+            (Sanitizer::Memory, _) => options.extend(["-fsanitize=memory", "-g1"]),
+        }
+        options
+    }
+}
+
+impl Bench<'_> {
+    /// Compiles a text and links it with the runtime.
+    pub(crate) fn build(&self, text: &str, build: Build) -> Result<Built, BuildFailure> {
+        let binary = self.path("program");
+        let file = self.path("program.c");
+        let write = std::fs::write(&file, source::encode(text));
+        write.map_err(|error| BuildFailure::Refused(format!("no space: {error}")))?;
+        let _ = std::fs::remove_file(&binary);
+        let tools = &self.workshop.tools;
+        let compiler = match build.compiler {
+            Compiler::Gcc => &tools.gcc,
+            Compiler::Clang => &tools.clang,
+        };
+        let command = self
+            .tool(compiler)
+            .args(build.options())
+            .args(["program.c", "-o", "program"])
+            .arg(self.workshop.runtime())
+            .arg("-lm");
+        let outcome = self.start(command).map_err(BuildFailure::Start)?;
+        let messages = outcome.stderr_text();
+        match outcome.end.success() && binary.exists() {
+            true => Ok(Built { binary, messages }),
+            false => Err(BuildFailure::Refused(first_complaint(&messages))),
+        }
+    }
+}
+
+/// The line of a compiler's messages that says what is wrong.
+pub(crate) fn first_complaint(messages: &str) -> String {
+    let complains = |line: &&str| {
+        ["error:", "undefined reference", "multiple definition"].iter().any(|w| line.contains(w))
+    };
+    let line = messages.lines().find(complains).or(messages.lines().next());
+    line.unwrap_or("no message").trim().to_owned()
+}

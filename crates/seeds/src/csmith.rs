@@ -1,0 +1,58 @@
+//! Csmith, the generator of random C programs.
+
+use std::path::PathBuf;
+
+use process::{Cancel, Command, Scratch};
+
+use crate::stage::{Dropped, Stage};
+use crate::workshop::Bench;
+
+/// The generator and its headers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Csmith {
+    /// The program.
+    pub program: PathBuf,
+    /// Where its headers are.
+    pub include: PathBuf,
+}
+
+/// Programs of a size that verifiers can manage.
+const SIZE: [&str; 8] = [
+    "--max-funcs",
+    "4",
+    "--max-block-size",
+    "3",
+    "--max-block-depth",
+    "3",
+    "--max-expr-complexity",
+    "6",
+];
+
+impl Csmith {
+    /// The generator where packages of Linux install it, if it is there.
+    pub fn installed(cancel: &Cancel) -> Option<Csmith> {
+        let csmith = Csmith { program: "csmith".into(), include: "/usr/include/csmith".into() };
+        // It leaves a file of its own where it runs, whatever it is asked.
+        let scratch = Scratch::new().ok()?;
+        let ask = Command::new(&csmith.program).arg("--version").current_dir(scratch.path());
+        let answer = ask.run(cancel).ok()?;
+        (answer.end.success() && csmith.include.join("csmith.h").exists()).then_some(csmith)
+    }
+
+    /// Writes the program of a seed into the bench.
+    pub(crate) fn generate(&self, seed: u64, bench: &Bench<'_>) -> Result<PathBuf, Dropped> {
+        let file = bench.path("csmith.c");
+        let command = bench
+            .tool(&self.program)
+            .args(SIZE)
+            .args(["--seed", &seed.to_string(), "--output"])
+            .arg(&file);
+        match bench.start(command) {
+            Ok(outcome) if outcome.end.success() && file.exists() => Ok(file),
+            Ok(outcome) => {
+                Err(Dropped::at(Stage::Read, format!("csmith fails: {:?}", outcome.end)))
+            }
+            Err(error) => Err(Dropped::at(Stage::Read, error.to_string())),
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! The filter: one candidate, stage by stage.
+
+use std::time::Instant;
+
+use generate::{Profile, Subject};
+use process::{End, Outcome, signal_name};
+
+use crate::build::{Build, BuildFailure, Built, PLAIN, SANITIZED};
+use crate::candidate::Candidate;
+use crate::environment::first_foreign;
+use crate::interpreted::interpret;
+use crate::report;
+use crate::stage::{Dropped, Stage};
+use crate::workshop::{Behaviour, Bench, Spent, Workshop};
+
+/// How strong the case for a seed is, beyond compilers and sanitizers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Evidence {
+    /// Our interpreter agrees and finds no undefined behaviour.
+    Interpreted,
+    /// Our interpreter cannot tell, for this reason.
+    NotInterpreted(String),
+}
+
+/// A seed: a program that passed the filter.
+#[derive(Clone, Debug)]
+pub struct Fit {
+    /// The candidate's name.
+    pub name: String,
+    /// The program.
+    pub subject: Subject,
+    /// What it reported.
+    pub profile: Profile,
+    /// How strong the case for it is.
+    pub evidence: Evidence,
+    pub(crate) behaviour: Behaviour,
+}
+
+/// Examines a candidate; also says where the time went.
+pub fn examine(workshop: &Workshop, candidate: &Candidate) -> (Result<Fit, Dropped>, Spent) {
+    let mut spent = Spent::default();
+    let bench = match workshop.bench() {
+        Ok(bench) => bench,
+        Err(error) => return (Err(Dropped::at(Stage::Read, error.to_string())), spent),
+    };
+    let mut examination = Examination { bench: &bench, spent: &mut spent };
+    let result = examination.run(candidate);
+    spent.filtering += bench.take_cpu();
+    (result, spent)
+}
+
+struct Examination<'a, 'w> {
+    bench: &'a Bench<'w>,
+    spent: &'a mut Spent,
+}
+
+impl Examination<'_, '_> {
+    fn run(&mut self, candidate: &Candidate) -> Result<Fit, Dropped> {
+        let text = candidate.preprocess(self.bench)?;
+        let started = Instant::now();
+        let subject = Subject::read(&text.text, &text.file)
+            .map_err(|refusal| Dropped::at(Stage::Follow, refusal.to_string()))?;
+        if let Some(name) = first_foreign(subject.external_names()) {
+            return Err(Dropped::at(Stage::Environment, format!("it uses {name}")));
+        }
+        let profiled = subject.profiled();
+        self.bench.add_cpu(started.elapsed());
+        self.spent.making += self.bench.take_cpu();
+
+        let behaviour = self.run_original(&text.text)?;
+        let profile = self.count(&subject, &profiled, &behaviour)?;
+        for build in &PLAIN[1..3] {
+            self.agree(&subject, &profiled, &behaviour, &profile, *build)?;
+        }
+        for build in SANITIZED {
+            self.sanitize(&subject, &profiled, &behaviour, &profile, build)?;
+        }
+        let evidence = interpret(self.bench, &subject, &profile, &behaviour)?;
+        Ok(Fit { name: candidate.name.clone(), subject, profile, evidence, behaviour })
+    }
+
+    /// The program as it is: it must end by itself, soon.
+    fn run_original(&mut self, text: &str) -> Result<Behaviour, Dropped> {
+        let built = self.build(text, PLAIN[0], Stage::Compile)?;
+        let ran = self.start(&built, Stage::Run)?;
+        let behaviour = Behaviour { end: ran.end, output: ran.stdout };
+        match behaviour.end {
+            // These are the statuses by which the runtime speaks.
+            End::Exited(113..=115) => Err(Dropped::at(Stage::Run, "its exit status is ours")),
+            End::Exited(_) | End::Signaled(SIGABRT) => Ok(behaviour),
+            end => Err(Dropped::at(Stage::Run, describe(end))),
+        }
+    }
+
+    /// The program that counts: it must do the same, twice, and report once each time.
+    fn count(
+        &mut self,
+        subject: &Subject,
+        profiled: &str,
+        expected: &Behaviour,
+    ) -> Result<Profile, Dropped> {
+        self.spent.filtering += self.bench.take_cpu();
+        let built = self.build(profiled, PLAIN[0], Stage::Count)?;
+        let first = self.profile(subject, &built, expected, Stage::Count)?;
+        self.spent.making += self.bench.take_cpu();
+        let second = self.profile(subject, &built, expected, Stage::Count)?;
+        if first != second {
+            return Err(Dropped::at(Stage::Count, "a second run counts differently"));
+        }
+        refuse_unspecified_order(&built)?;
+        Ok(first)
+    }
+
+    /// Another build of the program that counts must do and count the same.
+    fn agree(
+        &mut self,
+        subject: &Subject,
+        profiled: &str,
+        expected: &Behaviour,
+        profile: &Profile,
+        build: Build,
+    ) -> Result<(), Dropped> {
+        let built = self.build(profiled, build, Stage::Compile)?;
+        refuse_unspecified_order(&built)?;
+        let again = self.profile(subject, &built, expected, Stage::Agree)?;
+        if again != *profile {
+            return Err(Dropped::at(Stage::Agree, format!("{build} counts differently")));
+        }
+        Ok(())
+    }
+
+    fn sanitize(
+        &mut self,
+        subject: &Subject,
+        profiled: &str,
+        expected: &Behaviour,
+        profile: &Profile,
+        build: Build,
+    ) -> Result<(), Dropped> {
+        let built = self.build(profiled, build, Stage::Sanitize)?;
+        let ran = self.start(&built, Stage::Sanitize)?;
+        let messages = ran.stderr_text();
+        let is_report = |line: &&str| {
+            line.contains("runtime error:") || (line.contains("Sanitizer") && line.contains("=="))
+        };
+        if let Some(line) = messages.lines().find(is_report) {
+            let line = line.trim().rsplit("program.c:").next().unwrap_or(line);
+            return Err(Dropped::at(Stage::Sanitize, format!("{build}: {line}")));
+        }
+        let again = self.compare(subject, ran, expected, Stage::Sanitize);
+        let again = again.map_err(|dropped| {
+            Dropped::at(Stage::Sanitize, format!("{build}: {}", dropped.reason))
+        })?;
+        match again == *profile {
+            true => Ok(()),
+            false => Err(Dropped::at(Stage::Sanitize, format!("{build} counts differently"))),
+        }
+    }
+
+    fn build(&self, text: &str, build: Build, stage: Stage) -> Result<Built, Dropped> {
+        self.bench.build(text, build).map_err(|failure| match failure {
+            BuildFailure::Refused(complaint) => Dropped::at(stage, format!("{build}: {complaint}")),
+            BuildFailure::Start(error) => Dropped::at(stage, error.to_string()),
+        })
+    }
+
+    /// Runs a program, with a place for its report.
+    fn start(&self, built: &Built, stage: Stage) -> Result<Outcome, Dropped> {
+        let report = self.bench.path("report");
+        let _ = std::fs::remove_file(&report);
+        let command = self
+            .bench
+            .program(&built.binary)
+            .env("REFUTE_REPORT", &report)
+            .env("ASAN_OPTIONS", "detect_leaks=0:detect_stack_use_after_return=1");
+        self.bench.start(command).map_err(|error| Dropped::at(stage, error.to_string()))
+    }
+
+    /// Runs a program that counts and reads its report.
+    fn profile(
+        &self,
+        subject: &Subject,
+        built: &Built,
+        expected: &Behaviour,
+        stage: Stage,
+    ) -> Result<Profile, Dropped> {
+        let ran = self.start(built, stage)?;
+        self.compare(subject, ran, expected, stage)
+    }
+
+    fn compare(
+        &self,
+        subject: &Subject,
+        ran: Outcome,
+        expected: &Behaviour,
+        stage: Stage,
+    ) -> Result<Profile, Dropped> {
+        if ran.end != expected.end {
+            let end = describe(ran.end);
+            return Err(Dropped::at(stage, format!("it ends otherwise: {end}")));
+        }
+        if ran.stdout != expected.output {
+            return Err(Dropped::at(stage, "it writes something else"));
+        }
+        let bytes = std::fs::read(self.bench.path("report")).unwrap_or_default();
+        report::read(&bytes, subject).map_err(|reason| Dropped::at(stage, reason))
+    }
+}
+
+const SIGABRT: i32 = 6;
+
+fn refuse_unspecified_order(built: &Built) -> Result<(), Dropped> {
+    let is_warning =
+        |line: &&str| line.contains("[-Wsequence-point]") || line.contains("[-Wunsequenced]");
+    match built.messages.lines().find(is_warning) {
+        Some(line) => Err(Dropped::at(Stage::Order, line.trim())),
+        None => Ok(()),
+    }
+}
+
+pub(crate) fn describe(end: End) -> String {
+    match end {
+        End::Exited(status) => format!("exit status {status}"),
+        End::Signaled(signal) => format!("ended by {}", signal_name(signal)),
+        End::TimedOut(_) => "it takes too long".into(),
+        End::OutOfMemory => "it takes too much memory".into(),
+        End::TooMuchOutput => "it writes too much".into(),
+        End::Cancelled => "it was stopped".into(),
+    }
+}

@@ -1,0 +1,97 @@
+//! The last stage: our interpreter on the program that checks its own counts.
+
+use std::time::Instant;
+
+use base::{DataModel, Seed};
+use clang::CompileOptions;
+use exec::concrete::NoInputs;
+use exec::{Limits, Run, Setup, Stop};
+use generate::{Profile, Request, Strategy, Subject, emit};
+use ir::ValidProgram;
+use process::End;
+use verdict::{Property, PropertySet};
+
+use crate::examine::Evidence;
+use crate::stage::{Dropped, Stage};
+use crate::workshop::{Behaviour, Bench};
+
+/// More than any seed needs that a verifier could still manage.
+const STEPS: u64 = 50_000_000;
+
+/// Interprets a subject with all its counts checked.
+pub(crate) fn interpret(
+    bench: &Bench<'_>,
+    subject: &Subject,
+    profile: &Profile,
+    expected: &Behaviour,
+) -> Result<Evidence, Dropped> {
+    let request = Request { strategies: vec![Strategy::Fcr], ..Request::default() };
+    let programs = emit(subject, profile, "interpreted", &request, &mut Seed(0).rng());
+    let Some(program) = programs.first() else {
+        return Ok(Evidence::NotInterpreted("it has no branches".into()));
+    };
+    let run = match run(bench, &program.text) {
+        Ok(run) => run,
+        Err(problem) => return Ok(Evidence::NotInterpreted(problem)),
+    };
+    judge(&run, expected)
+}
+
+/// Everything but memory that is not freed, which is no undefined behaviour.
+fn checks() -> PropertySet {
+    PropertySet::all().without(Property::ValidMemtrack).without(Property::ValidMemcleanup)
+}
+
+fn run(bench: &Bench<'_>, text: &str) -> Result<Run, String> {
+    let file = bench.path("interpreted.c");
+    std::fs::write(&file, source::encode(text)).map_err(|error| error.to_string())?;
+    let options = CompileOptions {
+        clang: bench.workshop.tools.clang.clone(),
+        data_model: DataModel::Lp64,
+        checks: checks(),
+        ..CompileOptions::default()
+    };
+    let started = Instant::now();
+    let compiled = clang::compile(&[file], &options, &bench.workshop.cancel)
+        .map_err(|error| first_line(&error.to_string()))?;
+    let program = clang::lower(&compiled, Some(models::LP64))
+        .map_err(|error| first_line(&error.to_string()))?;
+    let program = ValidProgram::new(program).map_err(|_| "not valid after lowering".to_owned())?;
+    let setup = Setup {
+        checks: checks(),
+        error_functions: &["reach_error"],
+        arguments: &["program"],
+        inputs: Box::new(NoInputs),
+        limits: Limits { steps: STEPS, ..Limits::default() },
+    };
+    let run = exec::interpret(&program, setup);
+    bench.add_cpu(started.elapsed());
+    Ok(run)
+}
+
+fn first_line(text: &str) -> String {
+    text.lines().next().unwrap_or_default().to_owned()
+}
+
+fn judge(run: &Run, expected: &Behaviour) -> Result<Evidence, Dropped> {
+    let drop = |reason: String| Err(Dropped::at(Stage::Interpret, reason));
+    let unsure = |reason: String| Ok(Evidence::NotInterpreted(reason));
+    match &run.stop {
+        Stop::Exit(status) if End::Exited(status & 0xff) == expected.end => {
+            match run.output == expected.output {
+                true => Ok(Evidence::Interpreted),
+                false => drop("it writes something else".into()),
+            }
+        }
+        Stop::Exit(status) => drop(format!("it ends with status {status}")),
+        Stop::Unsupported { what, .. } => unsure(format!("not modelled: {what}")),
+        Stop::OutOfSteps | Stop::OutOfMemory | Stop::TooMuchOutput | Stop::StackOverflow(_) => {
+            unsure("it is too long".into())
+        }
+        Stop::Violation(finding) => drop(format!("{}: {}", finding.property, finding.message)),
+        other => match (other, expected.end) {
+            (Stop::Abort, End::Signaled(_)) => Ok(Evidence::Interpreted),
+            _ => drop(format!("it ends otherwise: {other:?}")),
+        },
+    }
+}
