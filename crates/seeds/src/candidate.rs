@@ -45,6 +45,10 @@ pub struct Candidate {
 /// The largest text that is taken, before and after preprocessing.
 const LARGEST: u64 = 2 << 20;
 
+/// GCC preprocesses, but as an older version of itself: for newer ones the C library's headers use
+/// attributes that no other compiler or verifier knows.
+const PREPROCESS: [&str; 4] = ["-E", "-w", "-U__GNUC__", "-D__GNUC__=9"];
+
 /// A preprocessed program.
 pub(crate) struct Preprocessed {
     pub(crate) text: String,
@@ -68,7 +72,7 @@ impl Candidate {
         };
         let shown = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned();
         let gcc = bench.workshop.tools.gcc.clone();
-        let command = bench.tool(&gcc).args(["-E", "-w"]).args(&options).arg(&file);
+        let command = bench.tool(&gcc).args(PREPROCESS).args(&options).arg(&file);
         let start = |error| Dropped::at(Stage::Preprocess, format!("gcc does not start: {error}"));
         let outcome = bench.start(command).map_err(start)?;
         if !outcome.end.success() {

@@ -9,7 +9,7 @@ use crate::examine::{Fit, describe};
 use crate::workshop::{Bench, Spent, Workshop};
 
 /// The status with which the runtime ends a program that reaches its error call.
-const REACHED: i32 = 113;
+pub(crate) const REACHED: i32 = 113;
 
 /// A program whose executions do not agree with its truth.
 #[derive(Clone, PartialEq, Eq, Debug)]

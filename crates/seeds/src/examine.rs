@@ -107,7 +107,7 @@ impl Examination<'_, '_> {
         if first != second {
             return Err(Dropped::at(Stage::Count, "a second run counts differently"));
         }
-        refuse_unspecified_order(&built)?;
+        refuse_unspecified_order(&built.messages)?;
         Ok(first)
     }
 
@@ -121,7 +121,7 @@ impl Examination<'_, '_> {
         build: Build,
     ) -> Result<(), Dropped> {
         let built = self.build(profiled, build, Stage::Compile)?;
-        refuse_unspecified_order(&built)?;
+        refuse_unspecified_order(&built.messages)?;
         let again = self.profile(subject, &built, expected, Stage::Agree)?;
         if again != *profile {
             return Err(Dropped::at(Stage::Agree, format!("{build} counts differently")));
@@ -139,12 +139,7 @@ impl Examination<'_, '_> {
     ) -> Result<(), Dropped> {
         let built = self.build(profiled, build, Stage::Sanitize)?;
         let ran = self.start(&built, Stage::Sanitize)?;
-        let messages = ran.stderr_text();
-        let is_report = |line: &&str| {
-            line.contains("runtime error:") || (line.contains("Sanitizer") && line.contains("=="))
-        };
-        if let Some(line) = messages.lines().find(is_report) {
-            let line = line.trim().rsplit("program.c:").next().unwrap_or(line);
+        if let Some(line) = sanitizer_report(&ran.stderr_text()) {
             return Err(Dropped::at(Stage::Sanitize, format!("{build}: {line}")));
         }
         let again = self.compare(subject, ran, expected, Stage::Sanitize);
@@ -207,12 +202,23 @@ impl Examination<'_, '_> {
     }
 }
 
-const SIGABRT: i32 = 6;
+pub(crate) const SIGABRT: i32 = 6;
+const SIGXCPU: i32 = 24;
 
-fn refuse_unspecified_order(built: &Built) -> Result<(), Dropped> {
+/// What a sanitizer wrote about undefined behaviour, from the place in the program on.
+pub(crate) fn sanitizer_report(messages: &str) -> Option<&str> {
+    let is_report = |line: &&str| {
+        line.contains("runtime error:") || (line.contains("Sanitizer") && line.contains("=="))
+    };
+    let line = messages.lines().find(is_report)?;
+    line.trim().rsplit("program.c:").next()
+}
+
+/// A compiler's warning of an unspecified order ends the examination.
+pub(crate) fn refuse_unspecified_order(messages: &str) -> Result<(), Dropped> {
     let is_warning =
         |line: &&str| line.contains("[-Wsequence-point]") || line.contains("[-Wunsequenced]");
-    match built.messages.lines().find(is_warning) {
+    match messages.lines().find(is_warning) {
         Some(line) => Err(Dropped::at(Stage::Order, line.trim())),
         None => Ok(()),
     }
@@ -221,8 +227,9 @@ fn refuse_unspecified_order(built: &Built) -> Result<(), Dropped> {
 pub(crate) fn describe(end: End) -> String {
     match end {
         End::Exited(status) => format!("exit status {status}"),
+        // The kernel's own way to say that the time on the processor is up.
+        End::TimedOut(_) | End::Signaled(SIGXCPU) => "it takes too long".into(),
         End::Signaled(signal) => format!("ended by {}", signal_name(signal)),
-        End::TimedOut(_) => "it takes too long".into(),
         End::OutOfMemory => "it takes too much memory".into(),
         End::TooMuchOutput => "it writes too much".into(),
         End::Cancelled => "it was stopped".into(),

@@ -9,7 +9,7 @@ use exec::{Limits, Run, Setup, Stop};
 use generate::{Profile, Request, Strategy, Subject, emit};
 use ir::ValidProgram;
 use process::End;
-use verdict::{Property, PropertySet};
+use verdict::{Property, PropertySet, Truth};
 
 use crate::examine::Evidence;
 use crate::stage::{Dropped, Stage};
@@ -35,6 +35,23 @@ pub(crate) fn interpret(
         Err(problem) => return Ok(Evidence::NotInterpreted(problem)),
     };
     judge(&run, expected)
+}
+
+/// Interprets a program that reaches its error call, or does not.
+pub(crate) fn interpret_truth(
+    bench: &Bench<'_>,
+    text: &str,
+    truth: Truth,
+    expected: &Behaviour,
+) -> Result<Evidence, Dropped> {
+    let run = match run(bench, text) {
+        Ok(run) => run,
+        Err(problem) => return Ok(Evidence::NotInterpreted(problem)),
+    };
+    match (&run.stop, truth) {
+        (Stop::ErrorCall, Truth::Violated) => Ok(Evidence::Interpreted),
+        _ => judge(&run, expected),
+    }
 }
 
 /// Everything but memory that is not freed, which is no undefined behaviour.
