@@ -18,6 +18,7 @@ mod dialect;
 mod find;
 mod judgement;
 mod launch;
+mod samples;
 mod setting;
 mod understand;
 
@@ -27,4 +28,5 @@ pub use ask::{AskError, Question, Reply};
 pub use builtin::builtin;
 pub use find::{Installed, Missing, Search};
 pub use judgement::{Judgement, judge};
+pub use samples::{SAMPLES, Sample};
 pub use setting::{Setting, SettingError};

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::c_options::COptions;
-use crate::commands::{check, doctor, generate_docs, run};
+use crate::commands::{campaign, check, checkers, doctor, generate_docs, run};
 use crate::output::{self, Format};
 
 /// Find inputs that break C code, mutants that a proof misses, and programs that verifiers get wrong.
@@ -25,6 +25,8 @@ pub struct Invocation {
 pub enum Command {
     Check(Box<check::Arguments>),
     Run(Box<run::Arguments>),
+    Checkers(checkers::Arguments),
+    Campaign(campaign::Arguments),
     Doctor(doctor::Arguments),
     #[command(hide = true)]
     GenerateDocs(generate_docs::Arguments),
@@ -50,6 +52,8 @@ impl Invocation {
         match &self.command {
             Command::Check(arguments) => arguments.format(),
             Command::Run(arguments) => arguments.output.format,
+            Command::Checkers(arguments) => arguments.format(),
+            Command::Campaign(arguments) => arguments.format(),
             Command::Doctor(arguments) => arguments.output.format,
             Command::GenerateDocs(_) => Format::Text,
         }
@@ -60,7 +64,10 @@ impl Invocation {
         match &mut self.command {
             Command::Check(arguments) => Some(&mut arguments.c),
             Command::Run(arguments) => Some(&mut arguments.c),
-            Command::Doctor(_) | Command::GenerateDocs(_) => None,
+            Command::Checkers(_)
+            | Command::Campaign(_)
+            | Command::Doctor(_)
+            | Command::GenerateDocs(_) => None,
         }
     }
 }

@@ -36,6 +36,13 @@ impl Context {
         Ok(Context { cancel, search_path, watched: std::io::stderr().is_terminal() })
     }
 
+    /// Where verifiers are looked for: refute itself is this very program.
+    pub fn search(&self) -> checkers::Search {
+        let named = env::current_exe().ok().map(|path| ("refute".to_owned(), path));
+        let directories = self.search_path.clone();
+        checkers::Search { directories, named: named.into_iter().collect() }
+    }
+
     /// The first program with one of these names, in the order of the names.
     pub fn find_program(&self, names: &[&str]) -> Option<PathBuf> {
         names.iter().find_map(|name| self.find_one(name.as_ref()))

@@ -6,6 +6,7 @@
 mod answer;
 mod arguments;
 mod c_options;
+mod campaigns;
 mod check;
 mod commands;
 mod context;
@@ -17,6 +18,8 @@ mod replay;
 mod task;
 mod toolchain;
 mod tools;
+mod verifiers;
+mod verifiers_screen;
 
 use std::process::ExitCode;
 
@@ -35,6 +38,8 @@ fn run(invocation: Invocation, context: &Context) -> Result<Answer, Failure> {
     match invocation.command {
         Command::Check(arguments) => commands::check::run(&arguments, context),
         Command::Run(arguments) => commands::run::run(&arguments, context),
+        Command::Campaign(arguments) => commands::campaign::run(&arguments, context),
+        Command::Checkers(arguments) => commands::checkers::run(&arguments, context),
         Command::Doctor(arguments) => commands::doctor::run(&arguments, context),
         Command::GenerateDocs(arguments) => commands::generate_docs::run(&arguments),
     }

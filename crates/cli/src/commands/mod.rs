@@ -1,6 +1,8 @@
 //! One file per command, each of which tells its story. Commands never call one another.
 
+pub mod campaign;
 pub mod check;
+pub mod checkers;
 pub mod doctor;
 pub mod generate_docs;
 pub mod run;

@@ -1,0 +1,11 @@
+extern void reach_error(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+int main(void)
+{
+    unsigned char x = __VERIFIER_nondet_uchar();
+    unsigned char next = x + 1;
+    if (next < x)
+        reach_error();
+    return 0;
+}

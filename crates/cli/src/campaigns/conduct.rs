@@ -1,0 +1,60 @@
+//! Running a campaign until it stops.
+
+use campaign::{Outcome, Producer, RunError, Store, StoreError};
+use checkers::{Checker, Installed};
+
+use super::live::Live;
+use super::options::PaceOptions;
+use crate::answer::Failure;
+use crate::context::Context;
+use crate::verifiers::{ProgramOptions, find_all, missing};
+
+/// Runs a campaign with what is seen of it on standard error.
+pub fn conduct(
+    store: &mut Store,
+    producer: &dyn Producer,
+    installed: &[Installed],
+    pace: &PaceOptions,
+    context: &Context,
+) -> Result<Outcome, Failure> {
+    let live = Live { watched: context.watched };
+    campaign::run(store, producer, installed, pace.options(), &context.cancel, &live)
+        .map_err(run_failure)
+}
+
+/// The verifiers of a stored plan, all of which must be here.
+pub fn verifiers_of(
+    store: &Store,
+    programs: &ProgramOptions,
+    context: &Context,
+) -> Result<Vec<Installed>, Failure> {
+    let plan = store.plan().map_err(store_failure)?;
+    let read = |planned: &campaign::CheckerPlan| {
+        let file = store.directory().join(format!("{}.toml", planned.name));
+        Checker::parse(&planned.description, &file).map_err(|error| Failure::new(error.to_string()))
+    };
+    let checkers = plan.checkers.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    let found = find_all(checkers, &programs.search(context), context);
+    found.into_iter().map(|found| found.map_err(missing)).collect()
+}
+
+/// A failure of the store, with what to do about it.
+pub fn store_failure(error: StoreError) -> Failure {
+    let advice = match &error {
+        StoreError::Absent(_) => "begin one with refute fuzz or refute campaign run",
+        StoreError::Exists(_) => "go on with refute campaign resume, or choose another directory",
+        StoreError::Busy { .. } => "wait for it, or look at it with refute campaign status",
+        StoreError::OtherPlan { .. } => "merge shards of one campaign only",
+        StoreError::Version { .. } => "use the version of refute that began it",
+        _ => "",
+    };
+    Failure::new(error.to_string()).with_advice(advice)
+}
+
+fn run_failure(error: RunError) -> Failure {
+    match error {
+        RunError::Store(error) => store_failure(error),
+        error => Failure::new(error.to_string())
+            .with_advice("what was finished is kept: go on with refute campaign resume"),
+    }
+}

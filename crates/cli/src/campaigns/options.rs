@@ -1,0 +1,103 @@
+//! The options of commands that begin or continue a campaign.
+
+use std::num::NonZeroUsize;
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+use base::{DataModel, Seed};
+use campaign::{CheckerPlan, Options, Plan, RunLimits, Shard};
+use checkers::Installed;
+use clap::Args;
+use serde_json::Value;
+
+/// What is decided when a campaign begins, and stored with it.
+#[derive(Args, Debug, Clone)]
+#[command(next_help_heading = "Campaign")]
+pub struct PlanOptions {
+    /// Time for each run of a verifier: 500ms, 20s, 2m
+    #[arg(long, value_name = "TIME", default_value = "20s", value_parser = base::parse_duration)]
+    timeout: Duration,
+
+    /// Memory for each run of a verifier: 512MiB, 4GiB
+    #[arg(long, value_name = "SIZE", default_value = "2GiB", value_parser = base::parse_bytes)]
+    memory: u64,
+
+    /// Give every run the full time. Without this, the limit follows the time that answers take, and
+    /// runs that were cut are done again at the end
+    #[arg(long)]
+    fixed_timeout: bool,
+
+    /// Besides each verifier's default options, try N other settings drawn for each program
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    swarm: u32,
+
+    /// Stop producing at N programs
+    #[arg(long, value_name = "N")]
+    programs: Option<u64>,
+
+    /// Where all randomness comes from; printed, and drawn from the clock without this
+    #[arg(long, value_name = "N")]
+    seed: Option<Seed>,
+
+    /// Do only this part of the campaign: K from 0 to N - 1. Parts share nothing and are merged later
+    #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE)]
+    pub shard: Shard,
+}
+
+/// How much of the machine this process may use.
+#[derive(Args, Debug, Clone)]
+#[command(next_help_heading = "Budgets")]
+pub struct PaceOptions {
+    /// Time for all of it: 10m, 2h. What is left is done by `refute campaign resume`
+    #[arg(long, value_name = "TIME", value_parser = base::parse_duration)]
+    budget: Option<Duration>,
+
+    /// Verifiers that run at once; as many as there are processors without this
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+}
+
+impl PlanOptions {
+    /// The seed: the given one, or one from the clock.
+    pub fn seed(&self) -> Seed {
+        let clock = || {
+            let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+            Seed(now.map_or(0, |time| time.as_secs()))
+        };
+        self.seed.unwrap_or_else(clock)
+    }
+
+    /// The plan for these verifiers and a producer described by `producer`.
+    pub fn plan(
+        &self,
+        producer: Value,
+        installed: &[Installed],
+        seed: Seed,
+        data_model: DataModel,
+    ) -> Plan {
+        Plan {
+            producer,
+            checkers: installed
+                .iter()
+                .map(|installed| CheckerPlan::of(&installed.checker, self.swarm))
+                .collect(),
+            limits: RunLimits {
+                seconds: self.timeout.as_secs_f64(),
+                memory: self.memory,
+                output: 16 << 20,
+                dynamic: !self.fixed_timeout,
+            },
+            seed: seed.0,
+            data_model: data_model.to_string(),
+            programs: self.programs,
+        }
+    }
+}
+
+impl PaceOptions {
+    /// The same for the runner.
+    pub fn options(&self) -> Options {
+        let workers = self.jobs.or(available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+        Options { workers, time: self.budget }
+    }
+}

@@ -1,0 +1,244 @@
+//! How a campaign stands, for people and machines.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use campaign::{Confirmation, Finding, Known, Row, Sight, Store, summarise};
+use checkers::Judgement;
+use serde::Serialize;
+
+use super::conduct::store_failure;
+use crate::answer::{Answer, Failure, Standing};
+use crate::output::{BAD, FAINT, STRONG, UNSURE, styled};
+
+/// How a campaign stands.
+#[derive(Serialize)]
+pub struct Document {
+    schema: &'static str,
+    refute: &'static str,
+    pub verdict: String,
+    directory: String,
+    seed: u64,
+    shards: Vec<String>,
+    units: u64,
+    programs: u64,
+    /// What was not made, by stage and reason.
+    dropped: Vec<DroppedEntry>,
+    /// Seconds of the producer, by part.
+    production: Vec<(String, f64)>,
+    rows: Vec<Row>,
+    findings: Vec<FindingEntry>,
+    #[serde(skip)]
+    standing: Standing,
+}
+
+#[derive(Serialize)]
+struct DroppedEntry {
+    stage: String,
+    reason: String,
+    count: u64,
+}
+
+/// A finding for machines.
+#[derive(Serialize, Clone)]
+pub struct FindingEntry {
+    pub checker: String,
+    pub version: String,
+    pub setting: String,
+    pub strategy: String,
+    pub program: String,
+    /// The key of the program.
+    pub key: String,
+    pub truth: String,
+    pub answer: String,
+    pub message: String,
+    pub judgement: &'static str,
+    pub confirmation: String,
+    /// The known cause, if there is one.
+    pub known: Option<String>,
+    pub known_status: Option<campaign::KnownStatus>,
+    pub command: String,
+    pub seconds: f64,
+}
+
+impl Document {
+    /// What the command answers.
+    pub fn answer(&self) -> Answer {
+        Answer { standing: self.standing, verdict: self.verdict.clone() }
+    }
+}
+
+/// The known causes: those of the file, or of `known.toml` beside the campaign, or none.
+pub fn known_causes(directory: &Path, file: Option<&Path>) -> Result<Known, Failure> {
+    let beside = directory.join("known.toml");
+    let path = match file {
+        Some(path) => path,
+        None if beside.exists() => &beside,
+        None => return Ok(Known::default()),
+    };
+    Known::load(path).map_err(|error| Failure::new(error.to_string()))
+}
+
+/// Looks at a campaign.
+pub fn document(store: &Store, known: &Known) -> Result<Document, Failure> {
+    let plan = store.plan().map_err(store_failure)?;
+    let rows = summarise(store).map_err(store_failure)?;
+    let findings = findings(store, known)?;
+    let (standing, verdict) = verdict(&rows, &findings);
+    let dropped = store.dropped().map_err(store_failure)?;
+    Ok(Document {
+        schema: "refute-campaign/1",
+        refute: env!("CARGO_PKG_VERSION"),
+        verdict,
+        directory: store.directory().display().to_string(),
+        seed: plan.seed,
+        shards: store.shards().map_err(store_failure)?.iter().map(ToString::to_string).collect(),
+        units: store.units().map_err(store_failure)?.len() as u64,
+        programs: store.program_count().map_err(store_failure)?,
+        dropped: dropped
+            .into_iter()
+            .map(|(dropped, count)| DroppedEntry {
+                stage: dropped.stage,
+                reason: dropped.reason,
+                count,
+            })
+            .collect(),
+        production: store.production_seconds().map_err(store_failure)?,
+        rows,
+        findings,
+        standing,
+    })
+}
+
+/// The findings, each with its known cause.
+pub fn findings(store: &Store, known: &Known) -> Result<Vec<FindingEntry>, Failure> {
+    let findings = store.findings().map_err(store_failure)?;
+    findings.iter().map(|finding| entry(store, known, finding)).collect()
+}
+
+fn entry(store: &Store, known: &Known, finding: &Finding) -> Result<FindingEntry, Failure> {
+    let Finding { run, confirmation, program_name, strategy, truth } = finding;
+    let program = store.program(&run.job.program).map_err(store_failure)?.program;
+    let output = store.blob(&run.output).map_err(store_failure)?;
+    let cause = known.explain(&Sight {
+        checker: &run.job.checker,
+        version: &run.version,
+        judgement: run.judgement.name(),
+        output: &String::from_utf8_lossy(&output),
+        program: &program.text,
+        ..Sight::default()
+    });
+    Ok(FindingEntry {
+        checker: run.job.checker.clone(),
+        version: run.version.clone(),
+        setting: run.job.setting.clone(),
+        strategy: strategy.clone(),
+        program: program_name.clone(),
+        key: run.job.program.clone(),
+        truth: truth.to_string(),
+        answer: run.answer.kind().into(),
+        message: run.answer.message().into(),
+        judgement: run.judgement.name(),
+        confirmation: confirmation.to_string(),
+        known: cause.map(|cause| cause.cause.clone()),
+        known_status: cause.map(|cause| cause.status),
+        command: run.command.clone(),
+        seconds: run.wall,
+    })
+}
+
+/// New findings that were not seen to be flaky refute a verifier; work that is left leaves it open.
+fn verdict(rows: &[Row], findings: &[FindingEntry]) -> (Standing, String) {
+    let known = findings.iter().filter(|finding| finding.known.is_some()).count();
+    let flaky = Confirmation::Flaky.to_string();
+    let is_new = |each: &&FindingEntry| each.known.is_none() && each.confirmation != flaky;
+    let new = findings.iter().filter(is_new).count();
+    let open: u64 = rows.iter().map(|row| row.open).sum();
+    let unfinished = if open > 0 { ", unfinished" } else { "" };
+    match (new, open) {
+        (0, 0) if known > 0 => (Standing::NotRefuted, format!("no new findings, {known} known")),
+        (0, 0) => (Standing::NotRefuted, "no findings".into()),
+        (0, open) => (Standing::Undecided, format!("no findings, {open} jobs left")),
+        (1, _) => (Standing::Refuted, format!("1 finding{unfinished}")),
+        (new, _) => (Standing::Refuted, format!("{new} findings{unfinished}")),
+    }
+}
+
+/// The columns of the table: a title and what is counted.
+const COLUMNS: [(&str, &[Judgement]); 8] = [
+    ("right", &[Judgement::Right]),
+    ("undecided", &[Judgement::Undecided]),
+    ("refused", &[Judgement::Refused]),
+    ("imprecise", &[Judgement::Imprecise, Judgement::Missed]),
+    ("unsound", &[Judgement::WrongSound]),
+    ("false alarm", &[Judgement::WrongPrecise]),
+    ("crash", &[Judgement::Crash]),
+    ("other", &[Judgement::Hang, Judgement::Nonsense]),
+];
+
+/// The same for people.
+pub fn render(document: &Document) -> String {
+    let mut text = format!(
+        "{}  {} programs of {} units, seed {}, shard {}\n",
+        styled(STRONG, &document.directory),
+        document.programs,
+        document.units,
+        document.seed,
+        document.shards.join(" ")
+    );
+    for DroppedEntry { stage, reason, count } in document.dropped.iter().take(10) {
+        let _ =
+            writeln!(text, "{}", styled(FAINT, format!("  {count} dropped ({stage}): {reason}")));
+    }
+    let mut title = format!("\n{:<20} {:<12} {:>8}", "verifier", "strategy", "programs");
+    COLUMNS.iter().for_each(|(name, _)| title += &format!(" {name:>11}"));
+    title += &format!(" {:>6} {:>8}", "left", "CPU s");
+    let _ = writeln!(text, "{}", styled(STRONG, title));
+    for row in &document.rows {
+        let _ = write!(text, "{:<20} {:<12} {:>8}", row.checker, row.strategy, row.programs);
+        for (_, judgements) in COLUMNS {
+            let count: u64 = judgements.iter().map(|judgement| row.count(*judgement)).sum();
+            let cell = format!("{count:>11}");
+            let bad = count > 0 && judgements[0].is_finding();
+            let _ = write!(text, " {}", if bad { styled(BAD, cell) } else { cell });
+        }
+        let _ = writeln!(text, " {:>6} {:>8.1}", row.open + row.cut, row.cpu);
+    }
+    if !document.findings.is_empty() {
+        let _ = writeln!(text, "\n{}", styled(STRONG, "Findings"));
+    }
+    for finding in document.findings.iter().take(SHOWN) {
+        text.push_str(&render_finding(finding));
+    }
+    if document.findings.len() > SHOWN {
+        let more = document.findings.len() - SHOWN;
+        let _ = writeln!(text, "  and {more} more: refute campaign export writes all of them");
+    }
+    text.push('\n');
+    text
+}
+
+/// How many findings people are shown.
+const SHOWN: usize = 40;
+
+fn render_finding(finding: &FindingEntry) -> String {
+    let style = match (&finding.known, finding.confirmation.as_str()) {
+        (Some(_), _) => FAINT,
+        (None, "flaky") => UNSURE,
+        _ => BAD,
+    };
+    let known = finding.known.as_ref().map(|cause| format!("  known: {cause}"));
+    let setting = if finding.setting.is_empty() { "" } else { " " };
+    format!(
+        "  {}  {}{setting}{}  {} is {}, said {}{}  {}{}\n",
+        styled(style, finding.judgement),
+        finding.checker,
+        finding.setting,
+        finding.program,
+        finding.truth,
+        finding.answer,
+        if finding.message.is_empty() { String::new() } else { format!(" ({})", finding.message) },
+        finding.confirmation,
+        known.unwrap_or_default()
+    )
+}

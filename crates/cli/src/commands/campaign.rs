@@ -1,0 +1,369 @@
+//! `refute campaign`: begin, look at, continue, put together and hand on campaigns.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use base::DataModel;
+use campaign::{Change, Store, merge, recheck};
+use clap::{Args, Subcommand};
+use serde::Serialize;
+
+use crate::answer::{Answer, Failure, Standing};
+use crate::campaigns::conduct::{conduct, store_failure, verifiers_of};
+use crate::campaigns::export::export;
+use crate::campaigns::options::{PaceOptions, PlanOptions};
+use crate::campaigns::producers::{describe_tasks, producer_of};
+use crate::campaigns::slurm::{Submission, submit};
+use crate::campaigns::status::{self, known_causes};
+use crate::context::Context;
+use crate::output::{self, BAD, Format, GOOD, OutputOptions, UNSURE, styled, write_whole};
+use crate::verifiers::{CheckerOptions, ProgramOptions};
+
+/// Run verifiers on many programs; look at such a campaign, go on with it, put shards together
+///
+/// A campaign is a directory with one SQLite file. Everything that is finished is stored at once, so
+/// it can be stopped at any moment, killed too, and goes on with `resume`. docs/campaign.md tells more.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  refute campaign run --checkers refute,cbmc-6 -o c tasks/   BenchExec tasks of known truth
+  refute campaign status c                                   how it stands
+  refute campaign resume c --budget 1h                       go on for an hour
+  refute campaign merge all c0 c1 c2 c3                      put four shards together
+  refute campaign recheck c --program cbmc-6=/opt/new/cbmc   are the findings fixed there?
+  refute campaign export c -o files                          tables, findings and programs as files
+  refute campaign submit --slurm --shards 64 -o /shared/c -- fuzz branches --seeds gcc
+
+Exit codes: 0 nothing found, 1 some verifier was wrong, 2 failed, 3 unfinished and nothing found yet.")]
+pub struct Arguments {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand, Debug)]
+enum Action {
+    /// Ask verifiers about tasks of known truth (BenchExec definitions)
+    Run(Box<RunArguments>),
+    /// Show how a campaign stands, also while it runs
+    Status(StatusArguments),
+    /// Go on with a campaign where it stopped
+    Resume(ResumeArguments),
+    /// Put shards of one campaign together; a shard that is given twice changes nothing
+    Merge(MergeArguments),
+    /// Ask another version of a verifier about its findings: fixed, same or changed
+    Recheck(RecheckArguments),
+    /// Write tables, findings and programs as plain files
+    Export(ExportArguments),
+    /// Send the shards of a campaign to a cluster
+    Submit(SubmitArguments),
+}
+
+#[derive(Args, Debug)]
+struct RunArguments {
+    /// Task definitions (.yml), or directories that hold some
+    #[arg(required = true, value_name = "TASKS")]
+    tasks: Vec<PathBuf>,
+    /// The directory of the campaign
+    #[arg(short, long, value_name = "DIR")]
+    out: PathBuf,
+    /// What the programs are written for: ILP32 or LP64
+    #[arg(long, value_name = "MODEL", default_value_t)]
+    data_model: DataModel,
+    #[command(flatten)]
+    plan: PlanOptions,
+    #[command(flatten)]
+    pace: PaceOptions,
+    #[command(flatten)]
+    checkers: CheckerOptions,
+    #[command(flatten)]
+    shown: ShownOptions,
+}
+
+#[derive(Args, Debug)]
+struct StatusArguments {
+    /// The directory of the campaign
+    campaign: PathBuf,
+    #[command(flatten)]
+    shown: ShownOptions,
+}
+
+#[derive(Args, Debug)]
+struct ResumeArguments {
+    /// The directory of the campaign
+    campaign: PathBuf,
+    #[command(flatten)]
+    pace: PaceOptions,
+    #[command(flatten)]
+    programs: ProgramOptions,
+    #[command(flatten)]
+    shown: ShownOptions,
+}
+
+#[derive(Args, Debug)]
+struct MergeArguments {
+    /// The directory that takes everything; it is made if needed
+    into: PathBuf,
+    /// The directories of the shards
+    #[arg(required = true, value_name = "SHARD")]
+    shards: Vec<PathBuf>,
+    #[command(flatten)]
+    shown: ShownOptions,
+}
+
+#[derive(Args, Debug)]
+struct RecheckArguments {
+    /// The directory of the campaign
+    campaign: PathBuf,
+    #[command(flatten)]
+    programs: ProgramOptions,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+#[derive(Args, Debug)]
+struct ExportArguments {
+    /// The directory of the campaign
+    campaign: PathBuf,
+    /// The directory for the files, which is made if needed
+    #[arg(short, long, value_name = "DIR")]
+    out: PathBuf,
+    /// A list of known causes; known.toml in the campaign's directory without this
+    #[arg(long, value_name = "FILE")]
+    known: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+struct SubmitArguments {
+    /// Send a job array to Slurm (the only kind of cluster so far)
+    #[arg(long, required = true)]
+    slurm: bool,
+    /// How many shards
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    shards: u32,
+    /// A directory that all nodes see: scripts, logs, shards, and the merged campaign
+    #[arg(short, long, value_name = "DIR")]
+    out: PathBuf,
+    /// An option for sbatch, such as --partition=long; may be repeated
+    #[arg(long = "sbatch", value_name = "OPTION", allow_hyphen_values = true)]
+    options: Vec<String>,
+    /// refute on the nodes; this very program without this
+    #[arg(long, value_name = "PATH")]
+    refute: Option<PathBuf>,
+    /// Write and print the scripts, but send nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// The command of a shard, such as: fuzz branches --seeds gcc
+    #[arg(required = true, last = true, value_name = "COMMAND")]
+    words: Vec<String>,
+}
+
+/// How a campaign is shown.
+#[derive(Args, Debug)]
+struct ShownOptions {
+    /// A list of known causes; known.toml in the campaign's directory without this
+    #[arg(long, value_name = "FILE")]
+    known: Option<PathBuf>,
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+impl Arguments {
+    /// How the output is written.
+    pub fn format(&self) -> Format {
+        match &self.action {
+            Action::Run(arguments) => arguments.shown.format,
+            Action::Status(arguments) => arguments.shown.format,
+            Action::Resume(arguments) => arguments.shown.format,
+            Action::Merge(arguments) => arguments.shown.format,
+            Action::Recheck(arguments) => arguments.output.format,
+            Action::Export(_) | Action::Submit(_) => Format::Text,
+        }
+    }
+}
+
+/// The story of each action.
+pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> {
+    match &arguments.action {
+        Action::Run(arguments) => begin(arguments, context),
+        Action::Status(arguments) => {
+            let store = Store::view(&arguments.campaign).map_err(store_failure)?;
+            tell(&store, &arguments.shown)
+        }
+        Action::Resume(arguments) => resume(arguments, context),
+        Action::Merge(arguments) => put_together(arguments),
+        Action::Recheck(arguments) => look_again(arguments, context),
+        Action::Export(arguments) => write_out(arguments),
+        Action::Submit(arguments) => send(arguments, context),
+    }
+}
+
+fn begin(arguments: &RunArguments, context: &Context) -> Result<Answer, Failure> {
+    let producer = describe_tasks(&arguments.tasks)?;
+    let installed = arguments.checkers.installed(context)?;
+    if installed.is_empty() {
+        return Err(Failure::new("no verifier is here").with_advice("see refute checkers list"));
+    }
+    let seed = arguments.plan.seed();
+    let plan = arguments.plan.plan(producer, &installed, seed, arguments.data_model);
+    let producer = producer_of(&plan)?;
+    let mut store =
+        Store::create(&arguments.out, &plan, arguments.plan.shard).map_err(store_failure)?;
+    conduct(&mut store, &*producer, &installed, &arguments.pace, context)?;
+    tell(&store, &arguments.shown)
+}
+
+fn resume(arguments: &ResumeArguments, context: &Context) -> Result<Answer, Failure> {
+    let mut store = Store::open(&arguments.campaign).map_err(store_failure)?;
+    let plan = store.plan().map_err(store_failure)?;
+    let producer = producer_of(&plan)?;
+    let installed = verifiers_of(&store, &arguments.programs, context)?;
+    conduct(&mut store, &*producer, &installed, &arguments.pace, context)?;
+    tell(&store, &arguments.shown)
+}
+
+fn put_together(arguments: &MergeArguments) -> Result<Answer, Failure> {
+    for shard in &arguments.shards {
+        let merged = merge(&arguments.into, shard).map_err(store_failure)?;
+        let (programs, runs) = (merged.programs, merged.runs);
+        if arguments.shown.format == Format::Text {
+            output::print(&format!("{}: {programs} programs, {runs} runs\n", shard.display()));
+        }
+    }
+    let store = Store::view(&arguments.into).map_err(store_failure)?;
+    tell(&store, &arguments.shown)
+}
+
+/// Shows how a campaign stands.
+fn tell(store: &Store, shown: &ShownOptions) -> Result<Answer, Failure> {
+    let known = known_causes(store.directory(), shown.known.as_deref())?;
+    let document = status::document(store, &known)?;
+    let options = OutputOptions { format: shown.format, out: None };
+    options.publish(&status::render(&document), &document)?;
+    Ok(document.answer())
+}
+
+/// A finding that was looked at again, for machines.
+#[derive(Serialize)]
+struct Rechecked {
+    checker: String,
+    setting: String,
+    program: String,
+    key: String,
+    from_version: String,
+    version: String,
+    from: String,
+    answer: String,
+    change: &'static str,
+}
+
+#[derive(Serialize)]
+struct RecheckDocument {
+    schema: &'static str,
+    refute: &'static str,
+    verdict: String,
+    findings: Vec<Rechecked>,
+}
+
+fn look_again(arguments: &RecheckArguments, context: &Context) -> Result<Answer, Failure> {
+    let mut store = Store::open(&arguments.campaign).map_err(store_failure)?;
+    let wanted: Vec<&str> = arguments.programs.names().collect();
+    let mut installed = verifiers_of(&store, &arguments.programs, context)?;
+    // Without a choice, all are asked again: they may have been updated where they are.
+    installed.retain(|one| wanted.is_empty() || wanted.contains(&one.checker.name.as_str()));
+    let mut findings = Vec::new();
+    for installed in &installed {
+        let told = &mut |finding: &campaign::Finding, recheck: &campaign::Recheck| {
+            findings.push(Rechecked {
+                checker: recheck.job.checker.clone(),
+                setting: recheck.job.setting.clone(),
+                program: finding.program_name.clone(),
+                key: recheck.job.program.clone(),
+                from_version: finding.run.version.clone(),
+                version: recheck.version.clone(),
+                from: finding.run.answer.to_string(),
+                answer: recheck.answer.to_string(),
+                change: recheck.change.name(),
+            });
+        };
+        recheck(&mut store, installed, &context.cancel, told)
+            .map_err(|error| Failure::new(error.to_string()))?;
+    }
+    let count = |change: Change| findings.iter().filter(|one| one.change == change.name()).count();
+    let counts = (count(Change::Fixed), count(Change::Same), count(Change::Changed));
+    let verdict = format!("{} fixed, {} same, {} changed", counts.0, counts.1, counts.2);
+    let text: String = findings.iter().map(render_recheck).collect();
+    let document = RecheckDocument {
+        schema: "refute-recheck/1",
+        refute: env!("CARGO_PKG_VERSION"),
+        verdict: verdict.clone(),
+        findings,
+    };
+    arguments.output.publish(&text, &document)?;
+    let standing = match counts {
+        (_, 0, 0) => Standing::NotRefuted,
+        _ => Standing::Refuted,
+    };
+    Ok(Answer { standing, verdict })
+}
+
+fn render_recheck(one: &Rechecked) -> String {
+    let style = match one.change {
+        "fixed" => GOOD,
+        "same" => BAD,
+        _ => UNSURE,
+    };
+    let Rechecked { checker, program, from_version, version, from, answer, .. } = one;
+    let change = styled(style, format!("{:<8}", one.change));
+    format!("{change} {checker} {from_version} to {version}  {program}: {from}, now {answer}\n")
+}
+
+fn write_out(arguments: &ExportArguments) -> Result<Answer, Failure> {
+    let store = Store::view(&arguments.campaign).map_err(store_failure)?;
+    let known = known_causes(&arguments.campaign, arguments.known.as_deref())?;
+    let exported = export(&store, &known, &arguments.out)?;
+    let verdict = format!(
+        "{} programs, {} runs, {} findings",
+        exported.programs, exported.runs, exported.findings
+    );
+    Ok(Answer { standing: Standing::NotRefuted, verdict })
+}
+
+fn send(arguments: &SubmitArguments, context: &Context) -> Result<Answer, Failure> {
+    let unwritable = |path: &Path, error: std::io::Error| {
+        Failure::new(format!("'{}' cannot be written: {error}", path.display()))
+    };
+    fs::create_dir_all(&arguments.out).map_err(|error| unwritable(&arguments.out, error))?;
+    let directory =
+        arguments.out.canonicalize().map_err(|error| unwritable(&arguments.out, error))?;
+    let refute = match &arguments.refute {
+        Some(path) => path.clone(),
+        None => std::env::current_exe()
+            .map_err(|error| Failure::new(format!("this program is not found: {error}")))?,
+    };
+    let submission = Submission {
+        refute: &refute,
+        words: &arguments.words,
+        shards: arguments.shards,
+        directory: &directory,
+        options: &arguments.options,
+    };
+    let (array, merging) = (directory.join("shards.sh"), directory.join("merge.sh"));
+    write_whole(&array, submission.array_script().as_bytes())?;
+    write_whole(&merging, submission.merge_script().as_bytes())?;
+    if arguments.dry_run {
+        let (shards, merge) = (submission.array_script(), submission.merge_script());
+        output::print(&format!("{}:\n{shards}\n{}:\n{merge}", array.display(), merging.display()));
+        return Ok(Answer { standing: Standing::NotRefuted, verdict: "nothing was sent".into() });
+    }
+    let sbatch = context.find_program(&["sbatch"]).ok_or_else(|| {
+        Failure::new("no sbatch was found on the PATH")
+            .with_advice("run this where Slurm is, or look at the scripts with --dry-run")
+    })?;
+    let sent = submit(&sbatch, &array, &merging, &context.cancel)?;
+    let verdict = format!(
+        "job {} with {} shards, merged by job {}",
+        sent.array, arguments.shards, sent.merge
+    );
+    Ok(Answer { standing: Standing::NotRefuted, verdict })
+}
