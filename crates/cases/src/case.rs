@@ -1,0 +1,164 @@
+//! A wrong answer of a verifier, and the test whether a smaller program shows it too.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use base::DataModel;
+use checkers::{Answer, Installed, Judgement, Question, Reply, Setting, judge};
+use process::{Cancel, Limits};
+use seeds::{Workshop, establish, glance, is_strict};
+use verdict::Truth;
+
+use triage::{Effort, Shrunk, shrink};
+
+/// A verifier, how it was asked, and how it was wrong.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The verifier.
+    pub checker: Arc<Installed>,
+    /// Its options.
+    pub setting: Setting,
+    /// What programs are written for.
+    pub data_model: DataModel,
+    /// How far one run may go.
+    pub limits: Limits,
+    /// Whether the program reaches its error call.
+    pub truth: Truth,
+    /// What the answer is worth.
+    pub judgement: Judgement,
+    /// What a crash says of itself, without what changes from program to program.
+    pub message: String,
+    /// What `__VERIFIER_nondet_int` returns.
+    pub inputs: Vec<i32>,
+}
+
+/// Where programs are executed and verifiers asked.
+#[derive(Clone)]
+pub struct Surroundings {
+    /// Compilers and a place for programs.
+    pub workshop: Arc<Workshop>,
+    /// A directory for the verifiers' runs.
+    pub scratch: PathBuf,
+    /// The wish to stop.
+    pub cancel: Cancel,
+}
+
+impl Case {
+    /// What a verifier's answer to a program makes: a case if the answer is a finding.
+    pub fn of(
+        checker: &Arc<Installed>,
+        setting: &Setting,
+        data_model: DataModel,
+        limits: Limits,
+        truth: Truth,
+        answer: &Answer,
+    ) -> Option<Case> {
+        let judgement = judge(&checker.checker.claims, truth, answer);
+        judgement.is_finding().then(|| Case {
+            checker: Arc::clone(checker),
+            setting: setting.clone(),
+            data_model,
+            limits,
+            truth,
+            judgement,
+            message: essence(answer.message()),
+            inputs: Vec::new(),
+        })
+    }
+
+    /// Asks the verifier about a text with these or other options.
+    pub fn ask(&self, text: &str, setting: &Setting, place: &Surroundings) -> Option<Reply> {
+        let question = Question { text, data_model: self.data_model, setting, limits: self.limits };
+        self.checker.ask(&question, &place.scratch, &place.cancel).ok()
+    }
+
+    /// Whether a program with this text makes the verifier wrong in the same way, and is itself
+    /// beyond doubt. The cheap questions come first.
+    pub fn shows(&self, text: &str, is_strict_required: bool, place: &Surroundings) -> bool {
+        // A crash needs no error call; a wrong answer is about one.
+        let matters = self.judgement.is_wrong();
+        let Ok(seen) = glance(&place.workshop, text, &self.inputs) else { return false };
+        if (matters && seen != self.truth)
+            || (is_strict_required && !is_strict(&place.workshop, text))
+        {
+            return false;
+        }
+        let Some(reply) = self.ask(text, &self.setting, place) else { return false };
+        if !self.is_same(seen, &reply.answer) {
+            return false;
+        }
+        let established = establish(&place.workshop, text, &self.inputs);
+        established.is_ok_and(|established| established.truth == seen)
+    }
+
+    /// Whether an answer is wrong in the same way.
+    pub fn is_same(&self, truth: Truth, answer: &Answer) -> bool {
+        judge(&self.checker.checker.claims, truth, answer) == self.judgement
+            && essence(answer.message()) == self.message
+    }
+
+    /// Makes a program that shows the case as small as it can be.
+    pub fn shrink(&self, text: &str, effort: Effort, place: &Surroundings) -> Shrunk {
+        // What was strict stays strict; what was not, need not become so.
+        let is_strict_required = is_strict(&place.workshop, text);
+        let (case, place) = (self.clone(), place.clone());
+        let shows = move |text: &str| {
+            !place.cancel.is_cancelled() && case.shows(text, is_strict_required, &place)
+        };
+        shrink(text, Arc::new(shows), effort)
+    }
+
+    /// The settings, one change away from this one, with which the verifier is not wrong any more.
+    pub fn vanishes_with(&self, text: &str, place: &Surroundings) -> Vec<Setting> {
+        let groups = self.checker.checker.choices();
+        let alternatives = groups.into_iter().flat_map(|(_, settings)| settings);
+        let mut found: Vec<Setting> = alternatives
+            .filter(|setting| *setting != self.setting)
+            .filter(|setting| {
+                self.ask(text, setting, place).is_some_and(|reply| {
+                    let claims = &self.checker.checker.claims;
+                    judge(claims, self.truth, &reply.answer) == Judgement::Right
+                })
+            })
+            .collect();
+        found.sort();
+        found.dedup();
+        found
+    }
+}
+
+/// A message without numbers, addresses and quoted names.
+fn essence(message: &str) -> String {
+    let mut result = String::new();
+    let mut quote = None;
+    for c in message.chars() {
+        match quote {
+            Some(end) if c == end => {
+                quote = None;
+                result.push(c);
+            }
+            Some(_) => {}
+            None => {
+                if c == '\'' || c == '"' || c == '`' {
+                    quote = Some(if c == '`' { '\'' } else { c });
+                }
+                let replaced = if c.is_ascii_digit() { '0' } else { c };
+                if !(replaced == '0' && result.ends_with('0')) {
+                    result.push(replaced);
+                }
+            }
+        }
+    }
+    result.trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_lose_what_changes() {
+        assert_eq!(essence("line 17: symbol 'x1' at 0x7f12"), "line 0: symbol '' at 0x0f0");
+        assert_eq!(essence("  plain "), "plain");
+    }
+}
