@@ -69,7 +69,7 @@ pub fn gather(
                 while !enough.load(Ordering::Relaxed) && !workshop.cancel.is_cancelled() {
                     let next = queue.lock().map(|mut queue| queue.next());
                     let Ok(Some((number, candidate))) = next else { return };
-                    if send.send((number, work(workshop, &candidate, plan))).is_err() {
+                    if send.send((number, harvest(workshop, &candidate, plan))).is_err() {
                         return;
                     }
                 }
@@ -94,7 +94,8 @@ pub fn gather(
     });
 }
 
-fn work(workshop: &Workshop, candidate: &Candidate, plan: &Plan) -> Gathered {
+/// Examines one candidate, makes programs of it if it is fit, and executes them.
+pub fn harvest(workshop: &Workshop, candidate: &Candidate, plan: &Plan) -> Gathered {
     let (fit, mut spent) = examine(workshop, candidate);
     let name = candidate.name.clone();
     let fit = match fit {

@@ -29,6 +29,6 @@ pub use csmith::Csmith;
 pub use directory::{DirectoryError, candidates_in};
 pub use establish::{Established, establish, glance, is_strict};
 pub use examine::{Evidence, Fit, examine};
-pub use gather::{Gathered, Harvest, Plan, gather};
+pub use gather::{Gathered, Harvest, Plan, gather, harvest};
 pub use stage::{Dropped, Stage};
 pub use workshop::{Spent, Tools, Workshop, WorkshopError};
