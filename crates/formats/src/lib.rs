@@ -24,7 +24,7 @@ pub use check::{
 };
 pub use property::{Goal, PropertyError, PropertyFile, Specification};
 pub use suite::{SuiteError, SuiteWarning, TestSuite, read_suite};
-pub use task::{TaskDefinition, TaskError, TaskProperty, read_task};
+pub use task::{TaskDefinition, TaskError, TaskProperty, read_task, task_yaml};
 pub use testcase::Metadata;
 pub use value::{BadValue, parse_value, parse_value_as_testcov, render_value};
 pub use write::{metadata_xml, testcase_xml, write_suite_directory, write_suite_zip};

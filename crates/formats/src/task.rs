@@ -146,3 +146,42 @@ pub fn read_task(path: &Path) -> Result<TaskDefinition, TaskError> {
         language: raw.options.language,
     })
 }
+
+/// The text of a task definition for one C file and one property whose answer is known; both files
+/// stand beside it.
+pub fn task_yaml(
+    input_file: &str,
+    property_file: &str,
+    expected_verdict: bool,
+    data_model: DataModel,
+) -> String {
+    let quoted = |text: &str| format!("'{}'", text.replace('\'', "''"));
+    let (input_file, property_file) = (quoted(input_file), quoted(property_file));
+    format!(
+        "format_version: '2.0'\n\ninput_files: {input_file}\n\nproperties:\n  - property_file: \
+         {property_file}\n    expected_verdict: {expected_verdict}\n\noptions:\n  language: C\n  \
+         data_model: {data_model}\n"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("it's.yml");
+        for (expected, model) in [(true, DataModel::Lp64), (false, DataModel::Ilp32)] {
+            fs::write(&path, task_yaml("it's.c", "unreach-call.prp", expected, model)).unwrap();
+            let task = read_task(&path).unwrap();
+            assert_eq!(task.input_files, [directory.path().join("it's.c")]);
+            assert_eq!(task.properties.len(), 1);
+            let property = directory.path().join("unreach-call.prp");
+            assert_eq!(task.properties[0].property_file, property);
+            assert_eq!(task.properties[0].expected_verdict, Some(expected));
+            assert_eq!(task.data_model, Some(model));
+            assert_eq!(task.language.as_deref(), Some("C"));
+        }
+    }
+}

@@ -323,6 +323,8 @@ mod tests {
         };
         assert_eq!(missing("switch (a) { case 1: ; }").as_deref(), Some("{"));
         assert_eq!(missing("switch (a) { __label__ x; case 1: x: ; }").as_deref(), Some("x;"));
+        let two = "switch (a) { __label__ x; __label__ y, z; case 1: x: y: z: ; }";
+        assert_eq!(missing(two).as_deref(), Some("z;"));
         assert_eq!(missing("switch (a) { case 1: ; default: ; }"), None);
         assert_eq!(missing("switch (a) case 1: a++;"), None);
         let inner = "switch (a) { case 1: switch (a) { default: ; } }";

@@ -147,14 +147,11 @@ impl<'t> Parser<'_, 't> {
     pub(crate) fn block_start(&self, open: usize) -> usize {
         let mut last = open;
         while self.tokens.word(last + 1) == "__label__" {
-            while !matches!(self.tokens.word(last), ";" | "") || last == open {
-                last += 1;
-                if self.tokens.word(last) == ";" {
-                    break;
-                }
-            }
+            let end = (last + 1..self.tokens.list.len()).find(|i| self.tokens.word(*i) == ";");
+            let Some(end) = end else { break };
+            last = end;
         }
-        self.token(last.min(self.tokens.list.len() - 1)).end
+        self.token(last).end
     }
 
     /// Remembers a name in an expression, unless it is a member, a label or a designator.

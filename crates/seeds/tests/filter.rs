@@ -1,0 +1,145 @@
+//! The filter on small programs: what is fit is kept, and everything else is dropped where it should
+//! be, with its reason.
+
+use std::ops::ControlFlow;
+
+use base::Seed;
+use generate::{Request, Strategy};
+use process::Cancel;
+use seeds::{
+    Candidate, Evidence, Gathered, Origin, Plan, Stage, Tools, Workshop, candidates_in, examine,
+    gather,
+};
+use tempfile::TempDir;
+use verdict::Truth;
+
+fn workshop() -> Workshop {
+    Workshop::new(Tools::default(), Cancel::new()).expect("gcc and clang are here")
+}
+
+/// What becomes of a program: its stage and reason, or nothing when it is fit.
+fn dropped(workshop: &Workshop, text: &str) -> Option<(Stage, String)> {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("seed.c");
+    std::fs::write(&file, text).unwrap();
+    let candidate = Candidate { name: "seed".into(), origin: Origin::File(file) };
+    let (result, _) = examine(workshop, &candidate);
+    result.err().map(|dropped| (dropped.stage, dropped.reason))
+}
+
+#[test]
+fn unfit_programs_are_dropped_where_it_shows() {
+    let workshop = workshop();
+    for (text, stage, words) in [
+        ("int f(void) { return 0; }", Stage::Read, "no function main"),
+        ("#error no main\nint main(void) { }", Stage::Preprocess, "#error"),
+        ("int main(void) { if }", Stage::Follow, "expected '('"),
+        ("int __refute_b0; int main(void) { }", Stage::Follow, "reserved"),
+        ("int main(void) { asm(\"nop\"); }", Stage::Follow, "assembly"),
+        ("long time(long *); int main(void) { return time(0) > 5; }", Stage::Environment, "time"),
+        ("int main(void) { return undeclared_thing; }", Stage::Compile, "undeclared"),
+        ("int f(void); int main(void) { return f(); }", Stage::Compile, "undefined reference"),
+        ("int main(void) { for (;;) ; }", Stage::Run, "too long"),
+        ("int main(void) { return *(volatile int *)8; }", Stage::Run, "SIGSEGV"),
+        ("int main(void) { return 113; }", Stage::Run, "status is ours"),
+        ("int main(void) { __builtin_printf(\"%p\", (void *)&main); }", Stage::Count, "writes"),
+        ("int main(void) { int i = 1; i = i++ + i++; return i; }", Stage::Order, "sequence-point"),
+        (
+            "int c, a[9]; int n(void) { return c++; }\n\
+             int main(void) { a[n()] = n(); if (a[0]) return 1; return 2; }",
+            Stage::Agree,
+            "",
+        ),
+        (
+            "int main(void) { int x = 2147483647; volatile int y = 1; return x + y > 5 ? 3 : 3; }",
+            Stage::Sanitize,
+            "overflow",
+        ),
+        (
+            "int a[4]; int main(void) { volatile int i = 4; return a[i] ? 2 : 2; }",
+            Stage::Sanitize,
+            "out of bounds",
+        ),
+        ("int main(void) { int x; return (x & 1) ? 5 : 5; }", Stage::Sanitize, "uninit"),
+    ] {
+        let (found, reason) = dropped(&workshop, text).unwrap_or_else(|| panic!("kept: {text}"));
+        assert_eq!(found, stage, "{text}: {reason}");
+        assert!(reason.contains(words), "{text}: {reason}");
+    }
+}
+
+#[test]
+fn fit_programs_are_kept_whatever_their_status() {
+    let workshop = workshop();
+    for text in [
+        "int main(void) { return 0; }",
+        "int main(void) { return 7; }",
+        "#include <stdlib.h>\nint main(int c, char **v) { if (c == 1) exit(3); return 0; }",
+        "#include <stdio.h>\nint main(void) { printf(\"%d\\n\", 5); }",
+        "void abort(void); int main(void) { for (int i = 0; i < 5; i++) if (i == 3) abort(); }",
+    ] {
+        assert_eq!(dropped(&workshop, text), None, "{text}");
+    }
+}
+
+fn gather_all(directory: &TempDir, jobs: usize) -> Vec<Gathered> {
+    let plan = Plan {
+        request: Request { strategies: Strategy::ALL.to_vec(), branches: 2, unknowns: 2 },
+        seed: Seed(5),
+        jobs,
+    };
+    let candidates = candidates_in(directory.path(), 2, plan.seed).unwrap();
+    let mut all = Vec::new();
+    gather(&workshop(), candidates.into_iter(), &plan, &mut |gathered| {
+        all.push(gathered);
+        ControlFlow::Continue(())
+    });
+    all
+}
+
+#[test]
+fn every_program_is_confirmed_and_the_order_does_not_depend_on_jobs() {
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::create_dir(directory.path().join("sub")).unwrap();
+    for (name, text) in [
+        ("loop.c", "int n = 5; int main(void) { int s = 0; while (n) s += n--; return s; }"),
+        ("sub/broken.c", "int main(void) { return"),
+        (
+            "sub/input.c",
+            "extern int __VERIFIER_nondet_int(void); void reach_error() { }\n\
+             int main(void) { if (__VERIFIER_nondet_int() > 3) reach_error(); return 0; }",
+        ),
+    ] {
+        std::fs::write(directory.path().join(name), text).unwrap();
+    }
+    let all = gather_all(&directory, 3);
+    let names: Vec<&str> = all.iter().map(|gathered| gathered.name.as_str()).collect();
+    let mut sorted = names.clone();
+    sorted.sort_unstable();
+    assert_eq!(sorted, ["loop", "sub-broken", "sub-input-inputs0", "sub-input-inputs1"]);
+    for gathered in &all {
+        let Ok(harvest) = &gathered.result else {
+            assert_eq!(gathered.name, "sub-broken");
+            continue;
+        };
+        assert_eq!(harvest.evidence, Evidence::Interpreted);
+        assert!(harvest.unconfirmed.is_empty(), "{:?}", harvest.unconfirmed);
+        let strategies: std::collections::BTreeSet<Strategy> =
+            harvest.programs.iter().map(|program| program.strategy).collect();
+        assert_eq!(strategies.len(), Strategy::ALL.len(), "{}", gathered.name);
+        for program in &harvest.programs {
+            let expected = match program.strategy {
+                Strategy::Er => program.truth,
+                strategy if strategy.is_twin() => Truth::Violated,
+                _ => Truth::Safe,
+            };
+            assert_eq!(program.truth, expected, "{}", program.name);
+        }
+    }
+    let again = gather_all(&directory, 1);
+    let texts = |all: &[Gathered]| -> Vec<String> {
+        let programs = all.iter().flat_map(|gathered| gathered.result.iter());
+        programs.flat_map(|harvest| &harvest.programs).map(|p| p.text.clone()).collect()
+    };
+    assert_eq!(texts(&all), texts(&again));
+}
