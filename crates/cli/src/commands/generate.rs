@@ -1,0 +1,159 @@
+//! `refute generate`: write a benchmark set of programs whose truth is known, and run nothing on it.
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use base::Seed;
+use clap::{Args, Subcommand};
+use generate::{Request, Strategy};
+use seeds::{Plan, Workshop, gather};
+
+use crate::answer::{Answer, Failure, Standing};
+use crate::context::Context;
+use crate::generation::benchmark::Benchmark;
+use crate::generation::document::{Document, Tally};
+use crate::generation::sources::{SeedOptions, sources};
+use crate::generation::{screen, status, strategies, tools};
+use crate::output::{Format, OutputOptions};
+
+/// Write programs whose truth is known, with task definitions for BenchExec
+#[derive(Args, Debug)]
+pub struct Arguments {
+    #[command(subcommand)]
+    what: What,
+}
+
+/// What the programs are made from.
+#[derive(Subcommand, Debug)]
+enum What {
+    Branches(Box<BranchArguments>),
+}
+
+/// Programs that count how often their branches are taken
+///
+/// Seeds are closed C programs. Those that two compilers, sanitizers and refute's interpreter find
+/// deterministic and free of undefined behaviour are run once to count their branches; the counts
+/// become checks whose outcome is known. Every program that is written was executed in four builds
+/// and did what its task definition says.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  refute generate branches -n 100 -o set --csmith
+  refute generate branches -n 500 -o set --seeds gcc/testsuite/gcc.c-torture/execute
+  refute generate branches -n 50 -o set --seeds prog.c --strategy er,ecr --branches 20
+  refute generate branches -n 20 -o set --csmith --seed 7     the same set every time
+
+Strategies: er, ecr, ecr-twin, fcr, fcr-twin, values, values-twin, nondet, nondet-twin, all.
+Exit codes: 0 programs were written, 2 failed, 3 none could be made or it was interrupted.")]
+pub struct BranchArguments {
+    /// How many programs to write
+    #[arg(short = 'n', long = "number", value_name = "N", default_value_t = 100)]
+    number: usize,
+
+    #[command(flatten)]
+    seeds: SeedOptions,
+
+    /// How the programs ask, in a comma list; 'all' is every strategy
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "fcr,fcr-twin")]
+    strategy: Vec<String>,
+
+    /// Branches of a seed that the strategies er and ecr take at most
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    branches: usize,
+
+    /// What every choice is drawn from
+    #[arg(long, value_name = "N", default_value = "0")]
+    seed: Seed,
+
+    /// Time for one run of a seed: 500ms, 2s
+    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = base::parse_duration)]
+    timeout: Duration,
+
+    /// Seeds that are worked on at once; as many as there are processors without this
+    #[arg(long, value_name = "N")]
+    jobs: Option<std::num::NonZeroUsize>,
+
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+impl Arguments {
+    /// How the output is written.
+    pub fn format(&self) -> Format {
+        match &self.what {
+            What::Branches(arguments) => arguments.output.format,
+        }
+    }
+}
+
+/// Tells the story of what was asked for.
+pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> {
+    match &arguments.what {
+        What::Branches(arguments) => branches(arguments, context),
+    }
+}
+
+/// The story: find seeds, make programs of them, write those that were confirmed, tell.
+fn branches(arguments: &BranchArguments, context: &Context) -> Result<Answer, Failure> {
+    let strategies = strategies::parse(&arguments.strategy)?;
+    let Some(directory) = &arguments.output.out else {
+        return Err(Failure::new("no directory was given").with_advice("write it behind -o"));
+    };
+    let candidates = sources(&arguments.seeds, arguments.number, arguments.seed, context)?;
+    let workshop = Workshop::new(tools(arguments.timeout, context)?, context.cancel.clone())
+        .map_err(|error| Failure::new(error.to_string()))?;
+    let mut benchmark = Benchmark::create(directory.clone())?;
+
+    let plan = Plan {
+        request: request(arguments, &strategies),
+        seed: arguments.seed,
+        jobs: jobs(arguments),
+    };
+    let mut tally = Tally::default();
+    let mut failure = None;
+    gather(&workshop, candidates, &plan, &mut |gathered| {
+        let wanted = arguments.number - tally.programs.len();
+        let programs = tally.add(gathered, wanted);
+        if let Err(error) = programs.iter().try_for_each(|program| benchmark.add(program)) {
+            failure = Some(error);
+            return ControlFlow::Break(());
+        }
+        if context.watched {
+            status::show(&tally, arguments.number);
+        }
+        match tally.programs.len() < arguments.number {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    });
+    if context.watched {
+        status::clear();
+    }
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    benchmark.finish()?;
+    let answer = answer(&tally, context);
+    let document = Document::new(&answer, arguments.seed, arguments.number, &strategies, &tally);
+    arguments.output.publish(&screen::render(&document, directory), &document)?;
+    Ok(answer)
+}
+
+fn answer(tally: &Tally, context: &Context) -> Answer {
+    let (standing, verdict) = match (context.cancel.is_cancelled(), tally.programs.is_empty()) {
+        (true, _) => (Standing::Undecided, "unknown(interrupted)"),
+        (false, true) => (Standing::Undecided, "unknown(no-programs)"),
+        (false, false) => (Standing::NotRefuted, "done"),
+    };
+    Answer { standing, verdict: verdict.into() }
+}
+
+fn request(arguments: &BranchArguments, strategies: &[Strategy]) -> Request {
+    Request { strategies: strategies.to_vec(), branches: arguments.branches, ..Request::default() }
+}
+
+fn jobs(arguments: &BranchArguments) -> usize {
+    let jobs = arguments.jobs.or(std::thread::available_parallelism().ok());
+    jobs.map_or(1, std::num::NonZeroUsize::get)
+}

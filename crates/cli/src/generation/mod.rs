@@ -1,0 +1,27 @@
+//! What `refute generate` is made of: seeds, files of a benchmark set, and what is told about them.
+
+pub mod benchmark;
+pub mod document;
+pub mod screen;
+pub mod sources;
+pub mod status;
+pub mod strategies;
+
+use std::time::Duration;
+
+use seeds::Tools;
+
+use crate::answer::Failure;
+use crate::context::Context;
+use crate::toolchain::{CLANG, GCC};
+
+/// The compilers that seeds are examined with, and the time for each of their runs.
+pub fn tools(time: Duration, context: &Context) -> Result<Tools, Failure> {
+    let find = |names: &[&str], package: &str| {
+        context.find_program(names).ok_or_else(|| {
+            Failure::new(format!("no {} was found on the PATH", names[0]))
+                .with_advice(format!("install it (Debian, Ubuntu: apt-get install {package})"))
+        })
+    };
+    Ok(Tools { gcc: find(&GCC, "gcc")?, clang: find(&CLANG, "clang-19")?, time })
+}
