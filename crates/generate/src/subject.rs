@@ -57,7 +57,7 @@ pub struct Subject {
     pub(crate) main: Main,
     pub(crate) exits: Vec<ExitFunction>,
     pub(crate) variables: Vec<String>,
-    external: BTreeSet<String>,
+    called: BTreeSet<String>,
 }
 
 impl Subject {
@@ -76,11 +76,11 @@ impl Subject {
         let (branches, marks) = marks(&tokens, &structure);
         let mut removed = line_markers(&tokens);
         removed.extend(licences(&tokens));
-        let external = external_names(&tokens, &structure);
+        let called = called_names(&tokens, &structure);
         let variables = variables(&tokens, &structure);
         let variables = variables.into_iter().map(|variable| variable.name).collect();
         let text = text.to_owned();
-        Ok(Subject { text, branches, marks, removed, main, exits, variables, external })
+        Ok(Subject { text, branches, marks, removed, main, exits, variables, called })
     }
 
     /// Its branches.
@@ -93,10 +93,10 @@ impl Subject {
         &self.variables
     }
 
-    /// The names that its expressions use and that are no functions of its own; functions of the C
-    /// library are among them, and so are local variables.
-    pub fn external_names(&self) -> &BTreeSet<String> {
-        &self.external
+    /// The names that its expressions call and that are no functions of its own: functions of the C
+    /// library, pointers to functions, built-in ones.
+    pub fn called_names(&self) -> &BTreeSet<String> {
+        &self.called
     }
 }
 
@@ -216,8 +216,9 @@ fn licences(tokens: &Tokens<'_>) -> Vec<Range<usize>> {
     found
 }
 
-fn external_names(tokens: &Tokens<'_>, structure: &Structure) -> BTreeSet<String> {
+fn called_names(tokens: &Tokens<'_>, structure: &Structure) -> BTreeSet<String> {
     let own: BTreeSet<&str> = structure.functions.iter().map(|f| f.name.as_str()).collect();
-    let used = structure.uses.iter().map(|index| tokens.word(*index));
-    used.filter(|name| !own.contains(name)).map(str::to_owned).collect()
+    let called = structure.uses.iter().filter(|index| tokens.word(**index + 1) == "(");
+    let names = called.map(|index| tokens.word(*index));
+    names.filter(|name| !own.contains(name)).map(str::to_owned).collect()
 }

@@ -45,9 +45,9 @@ pub struct Candidate {
 /// The largest text that is taken, before and after preprocessing.
 const LARGEST: u64 = 2 << 20;
 
-/// GCC preprocesses, but as an older version of itself: for newer ones the C library's headers use
-/// attributes that no other compiler or verifier knows.
-const PREPROCESS: [&str; 4] = ["-E", "-w", "-U__GNUC__", "-D__GNUC__=9"];
+/// GCC preprocesses, but as an older version of itself and without glibc's declarations for `_Float128`:
+/// otherwise the C library's headers use attributes and types that no other compiler knows.
+const PREPROCESS: [&str; 5] = ["-E", "-w", "-U__GNUC__", "-D__GNUC__=9", "-D_BITS_FLOATN_H"];
 
 /// A preprocessed program.
 pub(crate) struct Preprocessed {

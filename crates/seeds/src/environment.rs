@@ -78,7 +78,6 @@ const NAMES: &[&str] = &[
     "getenv",
     "setenv",
     "putenv",
-    "environ",
     "getcwd",
     "setlocale",
     "isatty",
@@ -102,7 +101,6 @@ const NAMES: &[&str] = &[
     "tmpnam",
     "mkstemp",
     "fread",
-    "stdin",
     "opendir",
     "stat",
     "fstat",
@@ -137,7 +135,7 @@ const NAMES: &[&str] = &[
     "_Unwind_Backtrace",
 ];
 
-/// The first name among those that a program uses whose meaning lies outside of it.
+/// The first name among those that a program calls whose meaning lies outside of it.
 pub(crate) fn first_foreign<'n>(names: impl IntoIterator<Item = &'n String>) -> Option<&'n str> {
     names.into_iter().map(String::as_str).find(|name| NAMES.contains(name))
 }

@@ -60,7 +60,7 @@ impl Examination<'_, '_> {
         let started = Instant::now();
         let subject = Subject::read(&text.text, &text.file)
             .map_err(|refusal| Dropped::at(Stage::Follow, refusal.to_string()))?;
-        if let Some(name) = first_foreign(subject.external_names()) {
+        if let Some(name) = first_foreign(subject.called_names()) {
             return Err(Dropped::at(Stage::Environment, format!("it uses {name}")));
         }
         let profiled = subject.profiled();

@@ -1,7 +1,6 @@
 //! `refute generate`: write a benchmark set of programs whose truth is known, and run nothing on it.
 
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use base::Seed;
