@@ -5,6 +5,8 @@
 //! are put in front of the program, and only those of words that it uses: an unused definition
 //! could disturb the verifier, and a type that the program declares otherwise would not compile.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
 /// What is put in front of a program.
@@ -23,6 +25,9 @@ pub(crate) struct Dialect {
     /// For each `__VERIFIER_nondet_X` that it uses; `{name}` is X and `{type}` its C type.
     #[serde(default)]
     pub(crate) nondet: String,
+    /// For each function of the C library that it uses and the verifier needs to be told about.
+    #[serde(default)]
+    pub(crate) functions: BTreeMap<String, String>,
 }
 
 /// The input functions and what they return.
@@ -81,6 +86,9 @@ impl Dialect {
                 add(&self.nondet.replace("{name}", name).replace("{type}", c_type));
             }
         }
+        for definition in self.functions.iter().filter(|(name, _)| uses(text, name)) {
+            add(definition.1);
+        }
         match front.is_empty() {
             true => text.to_owned(),
             // Messages keep the line numbers of the program.
@@ -110,6 +118,7 @@ mod tests {
             error: "void reach_error(void) { die(); }".into(),
             assume: "void __VERIFIER_assume(int c) { }".into(),
             nondet: "{type} __VERIFIER_nondet_{name}(void) { return any_{name}; }".into(),
+            functions: BTreeMap::from([("exit".into(), "void exit(int);".into())]),
         }
     }
 
@@ -119,6 +128,12 @@ mod tests {
         let expected = "unsigned int __VERIFIER_nondet_uint(void) { return any_uint; }\n\
                         #line 1 \"program.c\"\n";
         assert_eq!(dialect().translate(text), format!("{expected}{text}"));
+    }
+
+    #[test]
+    fn only_used_functions_are_declared() {
+        assert!(dialect().translate("exit(0);").starts_with("void exit(int);\n#line 1"));
+        assert_eq!(dialect().translate("_exit(0);"), "_exit(0);");
     }
 
     #[test]

@@ -126,7 +126,7 @@ fn said(pattern: &Regex, text: &str) -> Option<String> {
 pub(crate) fn understand(checker: &Checker, question: &Question<'_>, outcome: &Outcome) -> Answer {
     let status = match outcome.end {
         End::Exited(status) => status,
-        End::Signaled(signal) => return Answer::Crash(signal_name(signal)),
+        End::Signaled(signal) => return crash(checker, signal, outcome),
         End::TimedOut(_) if checker.launch.tells_time(&question.limits) => return Answer::Hang,
         End::TimedOut(_) => return Answer::Timeout,
         End::OutOfMemory => return Answer::OutOfMemory,
@@ -141,6 +141,18 @@ pub(crate) fn understand(checker: &Checker, question: &Question<'_>, outcome: &O
         }
         Some(answer) => answer,
         None => without_rule(&left),
+    }
+}
+
+/// A death by a signal, with the last words that a rule finds in the output.
+fn crash(checker: &Checker, signal: i32, outcome: &Outcome) -> Answer {
+    let (stdout, stderr) = (outcome.stdout_text(), outcome.stderr_text());
+    let left = Left { status: 128 + signal, stdout: &stdout, stderr: &stderr };
+    let name = signal_name(signal);
+    let mut crashes = checker.rules.iter().filter(|rule| rule.means == Meaning::Crash);
+    match crashes.find_map(|rule| rule.conclude(&left)) {
+        Some(answer) => Answer::Crash(format!("{name}: {}", answer.message())),
+        None => Answer::Crash(name),
     }
 }
 
