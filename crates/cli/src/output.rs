@@ -95,6 +95,11 @@ pub fn warn(message: &str) {
     let _ = writeln!(anstream::stderr(), "{} {message}", styled(UNSURE, "warning:"));
 }
 
+/// Prints something beside the answer to standard error.
+pub fn note(message: &str) {
+    let _ = writeln!(anstream::stderr(), "{}", styled(FAINT, message));
+}
+
 /// Prints the last line of an answer.
 pub fn print_result(answer: &Answer, format: Format) {
     let style = match answer.standing {

@@ -7,6 +7,7 @@ use super::live::Live;
 use super::options::PaceOptions;
 use crate::answer::Failure;
 use crate::context::Context;
+use crate::output;
 use crate::verifiers::{ProgramOptions, find_all, missing};
 
 /// Runs a campaign with what is seen of it on standard error.
@@ -18,8 +19,19 @@ pub fn conduct(
     context: &Context,
 ) -> Result<Outcome, Failure> {
     let live = Live { watched: context.watched };
-    campaign::run(store, producer, installed, pace.options(), &context.cancel, &live)
-        .map_err(run_failure)
+    let outcome = campaign::run(store, producer, installed, pace.options(), &context.cancel, &live);
+    drop(live);
+    let outcome = outcome.map_err(run_failure)?;
+    let progress = &outcome.progress;
+    output::note(&format!(
+        "{} answers in {:.1} s: verifiers {:.1} s, producing {:.1} s, the campaign itself {:.2} s",
+        progress.done_here,
+        progress.elapsed.as_secs_f64(),
+        progress.verifier_seconds,
+        progress.producer_seconds,
+        progress.own_seconds
+    ));
+    Ok(outcome)
 }
 
 /// The verifiers of a stored plan, all of which must be here.
