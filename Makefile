@@ -22,13 +22,14 @@ demo: build ## build, then run the main job on the shipped examples
 test: ## run every check and test, installing what they need first
 	scripts/install-deps build test
 	scripts/build-solver > /dev/null
-	scripts/get-peers csmith testcov gcc-tests
+	scripts/get-peers csmith testcov gcc-tests cbmc-5.12 cbmc-6.6 frama-c
 	shellcheck $$(grep -rlsE '^#!/(usr/bin/env bash|bin/sh)' .ci scripts bench)
 	cargo fmt --all --check
 	$(cargo) clippy --workspace --all-targets -- -D warnings
 	$(cargo) test --workspace
 	$(cargo) build --release -p refute-cli
 	scripts/check-suite --refute $(binary) --decided 355
+	scripts/slurm-test $(binary)
 
 peers: ## fetch the tools that refute compares itself with into the cache
 	scripts/get-peers
