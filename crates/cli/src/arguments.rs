@@ -5,7 +5,9 @@ use std::ffi::OsString;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::c_options::COptions;
-use crate::commands::{campaign, check, checkers, doctor, generate_docs, run};
+use crate::commands::{
+    campaign, check, checkers, doctor, fuzz, generate, generate_docs, reduce, run,
+};
 use crate::output::{self, Format};
 
 /// Find inputs that break C code, mutants that a proof misses, and programs that verifiers get wrong.
@@ -27,6 +29,9 @@ pub enum Command {
     Run(Box<run::Arguments>),
     Checkers(checkers::Arguments),
     Campaign(campaign::Arguments),
+    Fuzz(fuzz::Arguments),
+    Generate(generate::Arguments),
+    Reduce(Box<reduce::Arguments>),
     Doctor(doctor::Arguments),
     #[command(hide = true)]
     GenerateDocs(generate_docs::Arguments),
@@ -54,6 +59,9 @@ impl Invocation {
             Command::Run(arguments) => arguments.output.format,
             Command::Checkers(arguments) => arguments.format(),
             Command::Campaign(arguments) => arguments.format(),
+            Command::Fuzz(arguments) => arguments.format(),
+            Command::Generate(arguments) => arguments.format(),
+            Command::Reduce(arguments) => arguments.output.format,
             Command::Doctor(arguments) => arguments.output.format,
             Command::GenerateDocs(_) => Format::Text,
         }
@@ -66,6 +74,9 @@ impl Invocation {
             Command::Run(arguments) => Some(&mut arguments.c),
             Command::Checkers(_)
             | Command::Campaign(_)
+            | Command::Fuzz(_)
+            | Command::Generate(_)
+            | Command::Reduce(_)
             | Command::Doctor(_)
             | Command::GenerateDocs(_) => None,
         }

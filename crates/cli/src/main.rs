@@ -11,6 +11,7 @@ mod check;
 mod commands;
 mod context;
 mod entry;
+mod generation;
 mod limits;
 mod output;
 mod properties;
@@ -40,6 +41,9 @@ fn run(invocation: Invocation, context: &Context) -> Result<Answer, Failure> {
         Command::Run(arguments) => commands::run::run(&arguments, context),
         Command::Campaign(arguments) => commands::campaign::run(&arguments, context),
         Command::Checkers(arguments) => commands::checkers::run(&arguments, context),
+        Command::Fuzz(arguments) => commands::fuzz::run(&arguments, context),
+        Command::Generate(arguments) => commands::generate::run(&arguments, context),
+        Command::Reduce(arguments) => commands::reduce::run(&arguments, context),
         Command::Doctor(arguments) => commands::doctor::run(&arguments, context),
         Command::GenerateDocs(arguments) => commands::generate_docs::run(&arguments),
     }

@@ -126,6 +126,8 @@ fn findings_known_causes_and_exports() {
     assert_eq!((ran.code, ran.verdict()), (0, "6 programs, 6 runs, 3 findings"), "{ran:?}");
     let table = fs::read_to_string(out.join("results.csv")).unwrap();
     assert_eq!(table.lines().count(), 7);
+    assert!(table.starts_with("checker,version,setting,strategy,program,truth,answer"), "{table}");
+    assert!(!table.contains("null"), "every column is filled: {table}");
     let results: Value =
         serde_json::from_str(&fs::read_to_string(out.join("results.json")).unwrap()).unwrap();
     assert_eq!(results.as_array().unwrap().len(), 6);

@@ -63,7 +63,8 @@ impl Checker {
                 let text = run.stderr_text();
                 Said::Failed(format!("{:?}: {}", run.end, text.lines().last().unwrap_or_default()))
             }),
-            End::TimedOut(_) => unknown("time", "it was ended"),
+            // The limit of CPU time ends it with a signal.
+            End::TimedOut(_) | End::Signaled(libc::SIGXCPU) => unknown("time", "it was ended"),
             End::OutOfMemory => unknown("memory", "it was ended"),
             other => Said::Failed(format!("{other:?}")),
         };

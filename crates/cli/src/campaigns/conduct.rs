@@ -18,6 +18,13 @@ pub fn conduct(
     pace: &PaceOptions,
     context: &Context,
 ) -> Result<Outcome, Failure> {
+    for (checker, version) in store.versions().map_err(store_failure)? {
+        let now = installed.iter().find(|one| one.checker.name == checker);
+        if let Some(now) = now.filter(|now| now.version != version) {
+            let versions = format!("was version {version} earlier in this campaign");
+            output::warn(&format!("{checker} {versions} and is {} now", now.version));
+        }
+    }
     let live = Live { watched: context.watched };
     let outcome = campaign::run(store, producer, installed, pace.options(), &context.cancel, &live);
     drop(live);

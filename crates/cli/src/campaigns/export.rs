@@ -124,17 +124,34 @@ fn write_json(path: &Path, document: &impl Serialize) -> Result<(), Failure> {
     write_whole(path, format!("{json}\n").as_bytes())
 }
 
-/// The lines as comma-separated values, with the names of the fields first.
+/// The columns of the table, in their order.
+const COLUMNS: [&str; 17] = [
+    "checker",
+    "version",
+    "setting",
+    "strategy",
+    "program",
+    "truth",
+    "answer",
+    "judgement",
+    "message",
+    "cut",
+    "limit",
+    "wall",
+    "cpu",
+    "memory",
+    "seed",
+    "key",
+    "command",
+];
+
+/// The lines as comma-separated values, with the names of the columns first.
 fn table(lines: &[Line]) -> Result<String, Failure> {
-    let mut text = String::new();
+    let mut text = COLUMNS.join(",") + "\n";
     for line in lines {
         let value = serde_json::to_value(line)
             .map_err(|error| Failure::new(format!("the result cannot be written: {error}")))?;
-        let Some(fields) = value.as_object() else { continue };
-        if text.is_empty() {
-            text = fields.keys().cloned().collect::<Vec<_>>().join(",") + "\n";
-        }
-        let cells: Vec<String> = fields.values().map(cell).collect();
+        let cells: Vec<String> = COLUMNS.iter().map(|column| cell(&value[column])).collect();
         text += &(cells.join(",") + "\n");
     }
     Ok(text)

@@ -206,7 +206,7 @@ fn begin(arguments: &RunArguments, context: &Context) -> Result<Answer, Failure>
     }
     let seed = arguments.plan.seed();
     let plan = arguments.plan.plan(producer, &installed, seed, arguments.data_model);
-    let producer = producer_of(&plan)?;
+    let producer = producer_of(&plan, context)?;
     let mut store =
         Store::create(&arguments.out, &plan, arguments.plan.shard).map_err(store_failure)?;
     conduct(&mut store, &*producer, &installed, &arguments.pace, context)?;
@@ -216,7 +216,7 @@ fn begin(arguments: &RunArguments, context: &Context) -> Result<Answer, Failure>
 fn resume(arguments: &ResumeArguments, context: &Context) -> Result<Answer, Failure> {
     let mut store = Store::open(&arguments.campaign).map_err(store_failure)?;
     let plan = store.plan().map_err(store_failure)?;
-    let producer = producer_of(&plan)?;
+    let producer = producer_of(&plan, context)?;
     let installed = verifiers_of(&store, &arguments.programs, context)?;
     conduct(&mut store, &*producer, &installed, &arguments.pace, context)?;
     tell(&store, &arguments.shown)

@@ -4,5 +4,8 @@ pub mod campaign;
 pub mod check;
 pub mod checkers;
 pub mod doctor;
+pub mod fuzz;
+pub mod generate;
 pub mod generate_docs;
+pub mod reduce;
 pub mod run;

@@ -1,0 +1,263 @@
+//! `refute reduce`: shrink a program while a verifier stays wrong on it.
+
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use base::DataModel;
+use cases::{Case, Surroundings};
+use checkers::{Installed, Judgement, Question, Reply, Setting, judge};
+use clap::Args;
+use process::{Limits, MemoryLimit, Scratch};
+use seeds::{Established, Evidence, Workshop, establish};
+use serde::Serialize;
+use triage::{Effort, Shrunk, lines};
+
+use crate::answer::{Answer, Failure, Standing};
+use crate::context::Context;
+use crate::generation::tools;
+use crate::output::{BAD, FAINT, OutputOptions, STRONG, styled, write_whole};
+use crate::verifiers::{ProgramOptions, checker, missing};
+
+/// Shrink a program while a verifier stays wrong on it
+///
+/// What is true of the program is found by executing it: in four builds by two compilers, under
+/// sanitizers, and in refute's interpreter. Every smaller program is held to the same: it must be
+/// defined C, do what its truth says, and make the verifier wrong in the same way.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  refute reduce --checker cbmc-6 wrong.c                  shrink it, print what is left
+  refute reduce --checker cbmc-6 --setting=--refine p.c   with options of the verifier
+  refute reduce --checker mine.toml -o out p.c            a verifier of your own; also write files
+
+The program declares `extern void reach_error(void);`, does not define it, and calls it where it is
+in error. Verifiers: see `refute checkers list`.
+
+Exit codes: 0 the verifier is right, 1 it is wrong, 2 failed, 3 it does not decide.")]
+pub struct Arguments {
+    /// The program, one C file
+    file: PathBuf,
+
+    /// The verifier: its name, or a file (.toml) that describes it
+    #[arg(long, value_name = "NAME|FILE")]
+    checker: String,
+
+    /// Options for the verifier, as a shell would take them
+    #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true)]
+    setting: Option<Setting>,
+
+    #[command(flatten)]
+    programs: ProgramOptions,
+
+    /// What the program is written for
+    #[arg(long, value_name = "ILP32|LP64", default_value_t)]
+    data_model: DataModel,
+
+    /// Time for each run of the verifier: 500ms, 20s
+    #[arg(long, value_name = "TIME", default_value = "20s", value_parser = base::parse_duration)]
+    timeout: Duration,
+
+    /// Memory for each run of the verifier: 512MiB, 4GiB
+    #[arg(long, value_name = "SIZE", default_value = "2GiB", value_parser = base::parse_bytes)]
+    memory: u64,
+
+    /// Time for all of it; what is smallest by then is printed
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = base::parse_duration)]
+    budget: Duration,
+
+    /// Programs that are tried at once; as many as there are processors without this
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+
+    #[command(flatten)]
+    pub output: OutputOptions,
+}
+
+/// The story: what is true, what the verifier says, how small it gets.
+pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> {
+    let text = read(&arguments.file)?;
+    let installed = checker(&arguments.checker)?
+        .find(&arguments.programs.search(context), &context.cancel)
+        .map_err(missing)?;
+    let scratch = Scratch::new()
+        .map_err(|error| Failure::new(format!("no scratch directory could be made: {error}")))?;
+    let workshop = Workshop::new(tools(Duration::from_secs(2), context)?, context.cancel.clone())
+        .map_err(|error| Failure::new(error.to_string()))?;
+    let place = Surroundings {
+        workshop: Arc::new(workshop),
+        scratch: scratch.path().to_owned(),
+        cancel: context.cancel.clone(),
+    };
+    let established = truth_of(&text, &place, &arguments.file)?;
+
+    let installed = Arc::new(installed);
+    let setting = arguments.setting.clone().unwrap_or_else(|| installed.checker.default_setting());
+    let reply = ask(arguments, &installed, &setting, &text, &place)?;
+    let Some(case) = Case::of(
+        &installed,
+        &setting,
+        arguments.data_model,
+        limits(arguments),
+        established.truth,
+        &reply.answer,
+    ) else {
+        return Ok(not_wrong(&installed, &established, &reply));
+    };
+
+    let jobs = arguments.jobs.or(std::thread::available_parallelism().ok());
+    let effort = Effort { jobs: jobs.map_or(1, NonZeroUsize::get), time: arguments.budget };
+    let shrunk = case.shrink(&text, effort, &place);
+    let vanishes_with = case.vanishes_with(&shrunk.text, &place);
+    let document = Document::new(&case, &established, &reply, &text, &shrunk, &vanishes_with);
+    if let Some(directory) = &arguments.output.out {
+        fs::create_dir_all(directory).map_err(|error| {
+            Failure::new(format!("'{}' cannot be written: {error}", directory.display()))
+        })?;
+        write_whole(&directory.join("reduced.c"), shrunk.text.as_bytes())?;
+    }
+    arguments.output.publish(&render(&document), &document)?;
+    Ok(Answer { standing: Standing::Refuted, verdict: case.judgement.to_string() })
+}
+
+fn read(file: &PathBuf) -> Result<String, Failure> {
+    let bytes = fs::read(file)
+        .map_err(|error| Failure::new(format!("'{}' cannot be read: {error}", file.display())))?;
+    String::from_utf8(bytes)
+        .map_err(|_| Failure::new(format!("'{}' is not a text in UTF-8", file.display())))
+}
+
+fn truth_of(text: &str, place: &Surroundings, file: &PathBuf) -> Result<Established, Failure> {
+    establish(&place.workshop, text, &[]).map_err(|dropped| {
+        let (stage, reason) = (dropped.stage, dropped.reason);
+        Failure::new(format!("what is true of '{}' cannot be established", file.display()))
+            .with_details(format!("{stage}: {reason}"))
+            .with_advice(
+                "the program must be closed and defined C that declares reach_error and does not \
+                 define it",
+            )
+    })
+}
+
+fn limits(arguments: &Arguments) -> Limits {
+    Limits {
+        wall: Some(arguments.timeout),
+        memory: Some(MemoryLimit::Resident(arguments.memory)),
+        ..Limits::default()
+    }
+}
+
+fn ask(
+    arguments: &Arguments,
+    installed: &Installed,
+    setting: &Setting,
+    text: &str,
+    place: &Surroundings,
+) -> Result<Reply, Failure> {
+    let question =
+        Question { text, data_model: arguments.data_model, setting, limits: limits(arguments) };
+    let reply = installed.ask(&question, &place.scratch, &place.cancel);
+    reply.map_err(|error| Failure::new(error.to_string()))
+}
+
+/// There is nothing to reduce.
+fn not_wrong(installed: &Installed, established: &Established, reply: &Reply) -> Answer {
+    let judgement = judge(&installed.checker.claims, established.truth, &reply.answer);
+    let standing = match judgement {
+        Judgement::Right => Standing::NotRefuted,
+        _ => Standing::Undecided,
+    };
+    let (name, answer) = (&installed.checker.name, &reply.answer);
+    crate::output::print(&format!("the program is {}, {name} says: {answer}\n", established.truth));
+    Answer { standing, verdict: judgement.to_string() }
+}
+
+/// The result for machines.
+#[derive(Serialize)]
+struct Document {
+    schema: &'static str,
+    refute: &'static str,
+    verdict: String,
+    checker: String,
+    version: String,
+    setting: String,
+    truth: String,
+    builds: Vec<String>,
+    interpreter: String,
+    answer: String,
+    command: String,
+    original_lines: usize,
+    lines: usize,
+    tried: u64,
+    is_minimal: bool,
+    vanishes_with: Vec<String>,
+    program: String,
+}
+
+impl Document {
+    fn new(
+        case: &Case,
+        established: &Established,
+        reply: &Reply,
+        text: &str,
+        shrunk: &Shrunk,
+        vanishes_with: &[Setting],
+    ) -> Document {
+        Document {
+            schema: "refute-reduce/1",
+            refute: env!("CARGO_PKG_VERSION"),
+            verdict: case.judgement.to_string(),
+            checker: case.checker.checker.name.clone(),
+            version: case.checker.version.clone(),
+            setting: case.setting.to_string(),
+            truth: case.truth.to_string(),
+            builds: established.builds.clone(),
+            interpreter: match &established.evidence {
+                Evidence::Interpreted => "agrees".into(),
+                Evidence::NotInterpreted(reason) => reason.clone(),
+            },
+            answer: reply.answer.to_string(),
+            command: reply.command_line(),
+            original_lines: lines(text),
+            lines: lines(&shrunk.text),
+            tried: shrunk.tried,
+            is_minimal: shrunk.is_minimal,
+            vanishes_with: vanishes_with.iter().map(ToString::to_string).collect(),
+            program: shrunk.text.clone(),
+        }
+    }
+}
+
+fn render(document: &Document) -> String {
+    let Document { checker, version, truth, answer, command, .. } = document;
+    let judgement = styled(BAD, &document.verdict);
+    let mut text = format!(
+        "{judgement}  {} says {answer}, but the program is {truth}\n\n{}\n",
+        styled(STRONG, format!("{checker} {version}")),
+        document.program.trim_end()
+    );
+    let minimal = if document.is_minimal { "" } else { ", time was up" };
+    text += &format!(
+        "\n{}\n",
+        styled(
+            FAINT,
+            format!(
+                "{} of {} lines, {} programs tried{minimal}",
+                document.lines, document.original_lines, document.tried
+            )
+        )
+    );
+    text += &format!(
+        "truth: the same in {} builds; interpreter: {}\n",
+        document.builds.len(),
+        document.interpreter
+    );
+    text += &format!("command: {command}\n");
+    for setting in &document.vanishes_with {
+        let setting = if setting.is_empty() { "the default options" } else { setting };
+        text += &format!("right with: {setting}\n");
+    }
+    text
+}
