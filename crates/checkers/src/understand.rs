@@ -36,6 +36,8 @@ pub(crate) struct Rule {
     output: Option<String>,
     /// This occurs on neither.
     without: Option<String>,
+    /// What is said of it, where the output itself says nothing.
+    message: Option<String>,
     #[serde(skip)]
     compiled: Compiled,
 }
@@ -100,6 +102,7 @@ impl Rule {
             let found = texts.iter().find_map(|text| said(pattern, text))?;
             message.get_or_insert(found);
         }
+        let message = self.message.clone().or(message);
         let message = message.unwrap_or_else(|| format!("exit status {}", left.status));
         Some(match self.means {
             Meaning::Safe => Answer::Safe,

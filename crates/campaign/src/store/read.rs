@@ -253,6 +253,13 @@ impl Store {
         })
     }
 
+    /// The versions that each verifier had in runs so far.
+    pub fn versions(&self) -> Result<Vec<(String, String)>, StoreError> {
+        self.select("SELECT DISTINCT checker, version FROM runs ORDER BY checker, version", |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })
+    }
+
     /// What has this hash.
     pub fn blob(&self, hash: &str) -> Result<Vec<u8>, StoreError> {
         let query = "SELECT bytes FROM blobs WHERE hash = ?1";
