@@ -66,7 +66,7 @@ constructs! {
         ComplexProduct "complex-product" "a product or quotient of complex numbers"
         Complex "complex" "complex numbers"
         WideBitField "wide-bit-field" "a bit-field of a 128-bit type"
-        BitFieldArgument "bit-field-argument" "a bit-field passed to a function without a prototype"
+        PromotedArgument "promoted-argument" "an argument that is promoted because no parameter says its type"
         VlaMember "vla-member" "a member whose size is known at run time only"
         VlaCast "vla-cast" "a conversion to a type whose size is known at run time only"
         VlaParameter "vla-parameter" "a parameter whose type depends on another parameter"
@@ -131,6 +131,20 @@ constructs! {
     }
 }
 
+impl Construct {
+    /// What it is a use of: all operations on vectors are uses of vectors.
+    pub fn topic(self) -> Construct {
+        match self {
+            Construct::VectorShuffle
+            | Construct::VectorCompare
+            | Construct::VectorShift
+            | Construct::VectorConversion => Construct::Vector,
+            Construct::ComplexConjugate | Construct::ComplexProduct => Construct::Complex,
+            other => other,
+        }
+    }
+}
+
 /// Something of C that a program uses.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Feature {
@@ -192,6 +206,14 @@ impl Feature {
         match self {
             Feature::Builtin(name) | Feature::Library(name) => format!("function:{}", core(name)),
             other => other.to_string(),
+        }
+    }
+
+    /// The feature as a cause, where something else tells the operation already.
+    pub fn broad_cause(&self) -> String {
+        match self {
+            Feature::Construct(construct) => construct.topic().name().to_owned(),
+            other => other.cause(),
         }
     }
 

@@ -11,7 +11,7 @@ use tree_sitter::Node;
 use crate::extensions::{calmed, of_tokens};
 use crate::feature::{Construct, Feature};
 use crate::hoist::parse;
-use crate::kinds::{Kind, Names, words};
+use crate::kinds::{Declared, Kind, Names, words};
 
 /// What looks like a call and is none, or belongs to the question and not to the program.
 const NOT_CALLED: [&str; 10] = [
@@ -33,13 +33,14 @@ pub fn features(text: &str) -> BTreeSet<Feature> {
     let calm = calmed(text, &tokens);
     let tree = parse(&calm);
     let names = Names::read(tree.root_node(), text);
-    let mut scan = Scan { text, names, found: of_tokens(&tokens) };
+    let mut scan = Scan { text, names, found: of_tokens(&tokens), calls: BTreeSet::new() };
     let mut stack = vec![tree.root_node()];
     while let Some(node) = stack.pop() {
         scan.node(node);
         let mut cursor = node.walk();
         stack.extend(node.named_children(&mut cursor));
     }
+    scan.recursion();
     scan.found
 }
 
@@ -47,6 +48,8 @@ struct Scan<'t> {
     text: &'t str,
     names: Names<'t>,
     found: BTreeSet<Feature>,
+    /// Which function calls which.
+    calls: BTreeSet<(&'t str, &'t str)>,
 }
 
 impl<'t> Scan<'t> {
@@ -154,14 +157,30 @@ impl<'t> Scan<'t> {
         // `f(x) { ... }` is read as if f were the type of (x).
         self.add_if(declarator.kind() == "parenthesized_declarator", Construct::ImplicitInt);
         let name = words(self.word(declarator)).next().unwrap_or_default();
-        let body = node.child_by_field_name("body").map_or("", |body| self.word(body));
-        let recursive = tokenize(body, "");
-        let calls_itself = (0..recursive.list.len())
-            .any(|at| recursive.word(at) == name && recursive.word(at + 1) == "(");
-        self.add_if(calls_itself && name != "main", Construct::Recursion);
         let returns = self.names.kind(name);
         let by_value = returns.any(Kind::STRUCT | Kind::UNION) && !returns.any(Kind::POINTER);
         self.add_if(by_value, Construct::StructByValue);
+    }
+
+    /// Whether a function can call itself, perhaps through others.
+    fn recursion(&mut self) {
+        let mut reached = self.calls.clone();
+        loop {
+            let further: Vec<(&str, &str)> = reached
+                .iter()
+                .flat_map(|(from, over)| {
+                    let next = self.calls.iter().filter(move |(caller, _)| caller == over);
+                    next.map(move |(_, to)| (*from, *to))
+                })
+                .filter(|call| !reached.contains(call))
+                .collect();
+            if further.is_empty() {
+                break;
+            }
+            reached.extend(further);
+        }
+        let recursive = reached.iter().any(|(from, to)| from == to);
+        self.add_if(recursive, Construct::Recursion);
     }
 
     fn call(&mut self, node: Node<'_>) {
@@ -172,6 +191,12 @@ impl<'t> Scan<'t> {
             return;
         }
         let declared = self.names.functions.get(name).copied();
+        let caller = ancestors(node)
+            .find(|above| above.kind() == "function_definition")
+            .and_then(|function| function.child_by_field_name("declarator"));
+        if let Some(caller) = caller.and_then(|caller| words(self.word(caller)).next()) {
+            self.calls.insert((caller, name));
+        }
         let is_attribute = ancestors(node).any(|above| above.kind() == "attribute_specifier");
         if is_attribute || NOT_CALLED.contains(&name) || name.starts_with("__VERIFIER_") {
             return;
@@ -204,22 +229,29 @@ impl<'t> Scan<'t> {
                 self.found.insert(Feature::Library(name.to_owned()));
             }
             self.add_if(!declared_at_all, Construct::ImplicitDeclaration);
-            let prototype = declared.and_then(|function| function.prototype);
-            self.call_without_prototype(node, prototype.is_some_and(|at| at < node.start_byte()));
+            self.arguments(node, declared);
         }
     }
 
-    fn call_without_prototype(&mut self, call: Node<'_>, has_prototype: bool) {
+    /// Arguments that no parameter gives a type.
+    fn arguments(&mut self, call: Node<'_>, declared: Option<Declared>) {
         let Some(arguments) = call.child_by_field_name("arguments") else { return };
-        if has_prototype || arguments.named_child_count() == 0 {
-            return;
-        }
-        self.add(Construct::NoPrototypeCall);
+        let is_listed = declared
+            .and_then(|function| function.prototype)
+            .is_some_and(|prototype| prototype < call.start_byte());
+        let typed = match declared.and_then(|function| function.before_dots) {
+            _ if !is_listed => 0,
+            Some(before_dots) => before_dots,
+            None => return,
+        };
+        self.add_if(!is_listed && arguments.named_child_count() > 0, Construct::NoPrototypeCall);
         let mut cursor = arguments.walk();
-        let bit_field = arguments
-            .named_children(&mut cursor)
-            .any(|argument| self.names.of(argument, self.text).any(Kind::BIT_FIELD));
-        self.add_if(bit_field, Construct::BitFieldArgument);
+        let promoted = arguments.named_children(&mut cursor).skip(typed).any(|argument| {
+            let kind = self.names.of(argument, self.text);
+            kind.any(Kind::NARROW | Kind::BIT_FIELD | Kind::BOOL | Kind::SINGLE)
+                && !kind.any(Kind::POINTER | Kind::ARRAY | Kind::STRUCT | Kind::UNION)
+        });
+        self.add_if(promoted, Construct::PromotedArgument);
     }
 
     fn aggregate(&mut self, node: Node<'_>) {

@@ -7,8 +7,9 @@
 //! - they have the same cause, which is the first of these that there is:
 //!   1. the option without which they are gone: what that option switches on is at fault, whatever
 //!      the program looks like;
-//!   2. the message of a crash, a refusal or unreadable output, without names and numbers, together
-//!      with the program's decisive feature: a general invariant is broken for many reasons;
+//!   2. for a crash, a refusal or unreadable output: the function of the verifier that gave up, or
+//!      else its message without names and numbers, together with the program's decisive feature: a
+//!      general invariant is broken for many reasons;
 //!   3. the most telling feature of the reduced program. Functions count as one where one model or
 //!      one mechanism serves them (`strlen` and `__builtin_strlen`, all widths of `clz`, everything
 //!      that prints a format), and as different where somebody has to write each (`strcspn` and
@@ -27,7 +28,7 @@ use crate::feature::{Feature, Weight};
 use crate::features::features;
 use crate::finding::{Finding, Misbehaviour, family};
 use crate::layout::lines;
-use crate::normal::{form, is_telling, message};
+use crate::normal::{form, is_telling, message, site};
 
 /// Findings with one cause.
 #[derive(Clone, Debug)]
@@ -160,10 +161,15 @@ fn cause(finding: &Finding, how: Misbehaviour, features: &BTreeSet<Feature>) -> 
     let decisive = features.first().filter(|feature| feature.weight() == Weight::Decisive);
     let speaks = !matches!(how, Misbehaviour::Wrong | Misbehaviour::Hang);
     let said = message(finding.answer.message());
-    if speaks && is_telling(&said) {
+    let place = match site(&finding.output) {
+        Some(site) => Some(format!("in {site}")),
+        None if is_telling(&said) => Some(format!("'{said}'")),
+        None => None,
+    };
+    if let Some(place) = place.filter(|_| speaks) {
         return match decisive {
-            Some(feature) => format!("'{said}' on {}", feature.cause()),
-            None => format!("'{said}'"),
+            Some(feature) => format!("{place} on {}", feature.broad_cause()),
+            None => place,
         };
     }
     match features.first() {

@@ -32,6 +32,7 @@ impl Kind {
     pub(crate) const ATOMIC: Kind = Kind(1 << 15);
     pub(crate) const FUNCTION: Kind = Kind(1 << 16);
     pub(crate) const VLA: Kind = Kind(1 << 17);
+    pub(crate) const SINGLE: Kind = Kind(1 << 18);
 
     /// Whether it has any of these properties.
     pub(crate) fn any(self, of: Kind) -> bool {
@@ -47,7 +48,8 @@ impl Kind {
     fn of_word(word: &str) -> Kind {
         match word {
             "_Complex" | "__complex__" | "__complex" | "complex" => Kind::COMPLEX,
-            "float" | "double" | "_Float32" | "_Float64" => Kind::FLOAT,
+            "float" | "_Float32" => Kind::FLOAT | Kind::SINGLE,
+            "double" | "_Float64" => Kind::FLOAT,
             "_Float128" | "__float128" => Kind::LONG_DOUBLE,
             "__int128" | "__int128_t" => Kind::INT128 | Kind::INTEGER,
             "__uint128_t" => Kind::INT128 | Kind::INTEGER | Kind::UNSIGNED,
@@ -85,6 +87,8 @@ pub(crate) struct Declared {
     pub(crate) defined: bool,
     /// Where its parameters are listed for the first time: calls before that have no prototype.
     pub(crate) prototype: Option<usize>,
+    /// How many parameters that list has before its dots; `None` without dots.
+    pub(crate) before_dots: Option<usize>,
 }
 
 /// The names of a program.
@@ -199,8 +203,14 @@ impl<'t> Names<'t> {
             function.defined |= owner.kind() == "function_definition";
             let mut cursor = owner.walk();
             let old_style = owner.named_children(&mut cursor).any(|c| c.kind() == "declaration");
-            if !old_style && parameters.is_some_and(|list| list.named_child_count() > 0) {
+            let parameters = parameters.filter(|list| !old_style && list.named_child_count() > 0);
+            if let Some(list) = parameters {
                 function.prototype = function.prototype.or(Some(node.start_byte()));
+                let mut cursor = list.walk();
+                let dots = list
+                    .named_children(&mut cursor)
+                    .position(|parameter| parameter.kind() == "variadic_parameter");
+                function.before_dots = function.before_dots.or(dots);
             }
         } else if matches!(owner.kind(), "declaration" | "parameter_declaration") {
             self.variables.insert(name);
@@ -211,7 +221,7 @@ impl<'t> Names<'t> {
     pub(crate) fn written(&self, text: &str) -> Kind {
         let mut kind = Kind::NONE;
         let mut long = false;
-        for word in words(text) {
+        for word in outside_of_braces(text).flat_map(words) {
             kind |= Kind::of_word(word) | self.kind(word).without(Kind::FUNCTION | Kind::BIT_FIELD);
             long |= word == "long";
         }
@@ -314,6 +324,17 @@ fn number(text: &str) -> Kind {
         (false, true) if lower.contains('u') => Kind::INTEGER | Kind::UNSIGNED,
         _ => Kind::INTEGER,
     }
+}
+
+/// The parts of a text that stand in no braces: what a struct holds is not what it is.
+fn outside_of_braces(text: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0_i32;
+    text.split_inclusive(['{', '}']).filter(move |part| {
+        let outside = depth == 0;
+        depth += if part.ends_with('{') { 1 } else { 0 };
+        depth -= if part.ends_with('}') { 1 } else { 0 };
+        outside
+    })
 }
 
 /// The words of a text.

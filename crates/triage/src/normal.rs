@@ -182,6 +182,24 @@ pub(crate) fn message(text: &str) -> String {
     words.join(" ")
 }
 
+/// The function of the verifier in which it gave up, when its output names it: as CBMC and as C's
+/// `assert` do, or as the first line of a Java trace.
+pub(crate) fn site(output: &str) -> Option<String> {
+    output.lines().map(str::trim).find_map(|line| {
+        let of_cbmc = line.strip_prefix("File: ").and_then(|rest| rest.split_once(" function: "));
+        let of_assert = line.split_once(": Assertion `").and_then(|(place, _)| {
+            let (_, function) = place.rsplit_once(": ")?;
+            Some(("", function.split('(').next().unwrap_or(function)))
+        });
+        let of_java = line.strip_prefix("at ").and_then(|frame| frame.split_once('('));
+        let of_java = of_java.map(|(function, _)| ("", function));
+        let (_, function) = of_cbmc.or(of_assert).or(of_java)?;
+        let is_name = |c: char| c.is_alphanumeric() || "_:.$~<>* ".contains(c);
+        let function = function.trim();
+        (!function.is_empty() && function.chars().all(is_name)).then(|| function.to_owned())
+    })
+}
+
 /// `file.c:12`, or the name of a source file.
 fn has_place(word: &str) -> bool {
     [".c", ".h", ".i", ".cpp", ".java", ".ml", ".cc"]
@@ -238,6 +256,21 @@ mod tests {
         assert_eq!(message("Symbol 'false' is reserved"), message("Symbol 'select' is reserved"));
         assert_ne!(message("no viable conversion"), message("no such operator"));
         assert_eq!(message(""), "");
+    }
+
+    #[test]
+    fn sites_are_named_in_several_ways() {
+        for (output, expected) in [
+            ("x\nFile: a/simplify.cpp:12 function: simplify_rec\nCondition: false", "simplify_rec"),
+            ("klee: Executor.cpp:9: void klee::run(int): Assertion `x' failed.", "void klee::run"),
+            (
+                "Exception: y\n\tat org.sosy.Formula.make(Formula.java:7)\n\tat b.C.d(C.java:1)",
+                "org.sosy.Formula.make",
+            ),
+        ] {
+            assert_eq!(site(output).as_deref(), Some(expected));
+        }
+        assert_eq!(site("VERIFICATION FAILED at line (3)"), None);
     }
 
     #[test]

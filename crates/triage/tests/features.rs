@@ -62,7 +62,7 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("struct { __int128 a : 100; } x;", "wide-bit-field int128 bit-field struct"),
     (
         "struct { unsigned a : 3; } x; int f(); int main(void) { return f(x.a); } int f(int a) { return a; }",
-        "bit-field-argument bit-field no-prototype-call struct",
+        "promoted-argument bit-field no-prototype-call struct",
     ),
     ("union { int a; float f; } u;", "union float"),
     ("struct f { int n; char x[]; };", "flexible-array narrow-type struct array"),
@@ -108,6 +108,8 @@ const PROGRAMS: &[(&str, &str)] = &[
     ),
     ("f(x) { return x; }", "implicit-int"),
     ("int f(int n) { return n ? f(n - 1) : 0; }", "recursion conditional"),
+    ("int g(int); int f(int n) { return g(n); } int g(int n) { return f(n); }", "recursion"),
+    ("int g(int n) { return n; } int f(int n) { return g(g(n)); }", ""),
     ("struct s { int a; }; struct s f(struct s x) { return x; }", "struct-by-value struct"),
     ("int (*p)(int); int main(void) { return p(1); }", "function-pointer pointer"),
     (
@@ -117,6 +119,14 @@ const PROGRAMS: &[(&str, &str)] = &[
     (
         "int n; void c(int *p) { n = *p; } int main(void) { int x __attribute__((cleanup(c))) = 3; }",
         "attribute:cleanup pointer",
+    ),
+    (
+        "int f(int n, ...); int main(void) { float x = 1; f(1, x); } int f(int n, ...) { return n; }",
+        "promoted-argument float",
+    ),
+    (
+        "int f(int n, ...); char c; int main(void) { f(c, 1.5); } int f(int n, ...) { return n; }",
+        "narrow-type",
     ),
     // Pointers.
     ("float f; int main(void) { return *(int *)&f; }", "alias-through-cast float cast pointer"),
