@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use process::{Cancel, Command, End, Limits, MemoryLimit};
 
+const SIGXCPU: i32 = 24;
+
 /// What `refute check` said about one program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
@@ -64,7 +66,7 @@ impl Checker {
                 Said::Failed(format!("{:?}: {}", run.end, text.lines().last().unwrap_or_default()))
             }),
             // The limit of CPU time ends it with a signal.
-            End::TimedOut(_) | End::Signaled(libc::SIGXCPU) => unknown("time", "it was ended"),
+            End::TimedOut(_) | End::Signaled(SIGXCPU) => unknown("time", "it was ended"),
             End::OutOfMemory => unknown("memory", "it was ended"),
             other => Said::Failed(format!("{other:?}")),
         };
