@@ -10,6 +10,8 @@ use checkers::Installed;
 use clap::Args;
 use serde_json::Value;
 
+use super::investigate::Allowance;
+
 /// What is decided when a campaign begins, and stored with it.
 #[derive(Args, Debug, Clone)]
 #[command(next_help_heading = "Campaign")]
@@ -55,6 +57,32 @@ pub struct PaceOptions {
     /// Verifiers that run at once; as many as there are processors without this
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
+}
+
+/// How much is spent on making findings small.
+#[derive(Args, Debug, Clone)]
+#[command(next_help_heading = "Reduction")]
+pub struct ReductionOptions {
+    /// Do not reduce what is found
+    #[arg(long)]
+    no_reduce: bool,
+
+    /// Time for reducing all that was found: 10m, 2h
+    #[arg(long, value_name = "TIME", default_value = "1h", value_parser = base::parse_duration)]
+    reduce_budget: Duration,
+
+    /// Time for reducing one program
+    #[arg(long, value_name = "TIME", default_value = "5m", value_parser = base::parse_duration)]
+    reduce_timeout: Duration,
+}
+
+impl ReductionOptions {
+    /// What may be spent; nothing when findings are to stay as they are.
+    pub fn allowance(&self, pace: &PaceOptions) -> Option<Allowance> {
+        let jobs = pace.options().workers;
+        let (budget, each) = (self.reduce_budget, self.reduce_timeout);
+        (!self.no_reduce).then_some(Allowance { budget, each, jobs })
+    }
 }
 
 impl PlanOptions {

@@ -1,17 +1,22 @@
 //! What a campaign found, for people and machines: how it stands, and its findings by cause.
 
 use std::fmt::Write;
+use std::path::Path;
 
+use campaign::Store;
+use checkers::Installed;
 use serde::Serialize;
 use triage::{Group, group, lines};
 
-use super::investigate::Inquiry;
-use super::status::{self, Document};
-use crate::output::{BAD, FAINT, STRONG, styled};
+use super::investigate::{Allowance, Inquiry, investigate};
+use super::status::{self, Document, known_causes};
+use crate::answer::{Answer, Failure};
+use crate::context::Context;
+use crate::output::{BAD, FAINT, Format, OutputOptions, STRONG, styled};
 
 /// The result of a campaign.
 #[derive(Serialize)]
-pub struct Results {
+struct Results {
     #[serde(flatten)]
     status: Document,
     groups: Vec<GroupEntry>,
@@ -57,16 +62,38 @@ impl GroupEntry {
     }
 }
 
+/// Looks into what a campaign found, writes it beside the campaign, and tells it.
+pub fn conclude(
+    store: &mut Store,
+    installed: &[Installed],
+    allowance: Option<Allowance>,
+    known: Option<&Path>,
+    format: Format,
+    context: &Context,
+) -> Result<Answer, Failure> {
+    let inquiries = match allowance {
+        Some(allowance) => investigate(store, installed, allowance, context)?,
+        None => Vec::new(),
+    };
+    let known = known_causes(store.directory(), known)?;
+    let status = status::document(store, &known)?;
+    let answer = status.answer();
+    let results = Results::new(status, &inquiries);
+    let options = OutputOptions { format, out: Some(store.directory().to_owned()) };
+    options.publish(&render(&results), &results)?;
+    Ok(answer)
+}
+
 impl Results {
     /// Puts together what is known.
-    pub fn new(status: Document, inquiries: &[Inquiry]) -> Results {
+    fn new(status: Document, inquiries: &[Inquiry]) -> Results {
         let grouped = group(inquiries.iter().filter_map(Inquiry::finding).collect());
         Results { status, groups: grouped.iter().map(GroupEntry::new).collect() }
     }
 }
 
 /// The result for people.
-pub fn render(results: &Results) -> String {
+fn render(results: &Results) -> String {
     let mut text = status::render(&results.status);
     if results.groups.is_empty() {
         return text;

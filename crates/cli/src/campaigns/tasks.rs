@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use base::DataModel;
 use campaign::{Dropped, Produced, Producer, Program};
 use formats::{TaskDefinition, read_task};
 use process::Cancel;
@@ -14,10 +15,11 @@ use crate::answer::Failure;
 /// The tasks of a plan, one unit each.
 pub struct Tasks {
     definitions: Vec<PathBuf>,
+    data_model: DataModel,
 }
 
 /// The description of these tasks for a plan: every definition below the directories, in order.
-pub fn describe(places: &[PathBuf]) -> Result<Value, Failure> {
+pub fn describe(places: &[PathBuf], data_model: DataModel) -> Result<Value, Failure> {
     let mut definitions = Vec::new();
     for place in places {
         collect(place, &mut definitions)?;
@@ -27,7 +29,11 @@ pub fn describe(places: &[PathBuf]) -> Result<Value, Failure> {
     match definitions.is_empty() {
         true => Err(Failure::new("no task definition (.yml) was found there")
             .with_advice("give .yml files, or directories that hold some")),
-        false => Ok(json!({ "kind": "tasks", "definitions": definitions })),
+        false => Ok(json!({
+            "kind": "tasks",
+            "definitions": definitions,
+            "data_model": data_model.to_string(),
+        })),
     }
 }
 
@@ -55,7 +61,9 @@ impl Tasks {
             serde_json::from_value(description["definitions"].clone()).map_err(|error| {
                 Failure::new(format!("the campaign's tasks are unreadable: {error}"))
             })?;
-        Ok(Tasks { definitions })
+        let data_model = description["data_model"].as_str().unwrap_or_default();
+        let data_model = data_model.parse().map_err(|error: String| Failure::new(error))?;
+        Ok(Tasks { definitions, data_model })
     }
 }
 
@@ -66,7 +74,7 @@ impl Producer for Tasks {
 
     fn produce(&self, unit: u64, _: &Cancel) -> Produced {
         let path = &self.definitions[unit as usize];
-        match program(path) {
+        match program(path, self.data_model) {
             Ok(program) => Produced { programs: vec![program], ..Produced::default() },
             Err(reason) => {
                 let dropped = vec![Dropped { stage: "task".into(), reason }];
@@ -76,8 +84,11 @@ impl Producer for Tasks {
     }
 }
 
-fn program(path: &Path) -> Result<Program, String> {
+fn program(path: &Path, data_model: DataModel) -> Result<Program, String> {
     let task = read_task(path).map_err(|error| error.to_string())?;
+    if let Some(other) = task.data_model.filter(|model| *model != data_model) {
+        return Err(format!("it is written for {other}"));
+    }
     let truth = truth(&task).ok_or("no expected verdict of the error call")?;
     let [file] = task.input_files.as_slice() else { return Err("several files".into()) };
     let bytes = fs::read(file).map_err(|_| "its program cannot be read".to_owned())?;

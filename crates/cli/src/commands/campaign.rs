@@ -11,8 +11,9 @@ use serde::Serialize;
 use crate::answer::{Answer, Failure, Standing};
 use crate::campaigns::conduct::{conduct, store_failure, verifiers_of};
 use crate::campaigns::export::export;
-use crate::campaigns::options::{PaceOptions, PlanOptions};
+use crate::campaigns::options::{PaceOptions, PlanOptions, ReductionOptions};
 use crate::campaigns::producers::{describe_tasks, producer_of};
+use crate::campaigns::results::conclude;
 use crate::campaigns::slurm::{Submission, submit};
 use crate::campaigns::status::{self, known_causes};
 use crate::context::Context;
@@ -93,6 +94,8 @@ struct ResumeArguments {
     campaign: PathBuf,
     #[command(flatten)]
     pace: PaceOptions,
+    #[command(flatten)]
+    reduction: ReductionOptions,
     #[command(flatten)]
     programs: ProgramOptions,
     #[command(flatten)]
@@ -199,7 +202,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
 }
 
 fn begin(arguments: &RunArguments, context: &Context) -> Result<Answer, Failure> {
-    let producer = describe_tasks(&arguments.tasks)?;
+    let producer = describe_tasks(&arguments.tasks, arguments.data_model)?;
     let installed = arguments.checkers.installed(context)?;
     if installed.is_empty() {
         return Err(Failure::new("no verifier is here").with_advice("see refute checkers list"));
@@ -219,7 +222,13 @@ fn resume(arguments: &ResumeArguments, context: &Context) -> Result<Answer, Fail
     let producer = producer_of(&plan, context)?;
     let installed = verifiers_of(&store, &arguments.programs, context)?;
     conduct(&mut store, &*producer, &installed, &arguments.pace, context)?;
-    tell(&store, &arguments.shown)
+    // Only programs that refute made itself are held to be executable as they are.
+    let allowance = match plan.producer["kind"].as_str() {
+        Some("branches") => arguments.reduction.allowance(&arguments.pace),
+        _ => return tell(&store, &arguments.shown),
+    };
+    let ShownOptions { known, format } = &arguments.shown;
+    conclude(&mut store, &installed, allowance, known.as_deref(), *format, context)
 }
 
 fn put_together(arguments: &MergeArguments) -> Result<Answer, Failure> {

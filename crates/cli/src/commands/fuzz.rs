@@ -10,15 +10,13 @@ use clap::{Args, Subcommand};
 use crate::answer::{Answer, Failure};
 use crate::campaigns::branches::Description;
 use crate::campaigns::conduct::{conduct, store_failure};
-use crate::campaigns::investigate::{Allowance, investigate};
-use crate::campaigns::options::{PaceOptions, PlanOptions};
+use crate::campaigns::options::{PaceOptions, PlanOptions, ReductionOptions};
 use crate::campaigns::producers::producer_of;
-use crate::campaigns::results::{self, Results};
-use crate::campaigns::status::{self, known_causes};
+use crate::campaigns::results::conclude;
 use crate::context::Context;
 use crate::generation::sources::SeedOptions;
 use crate::generation::strategies;
-use crate::output::{self, Format, OutputOptions};
+use crate::output::{self, Format};
 use crate::verifiers::CheckerOptions;
 
 /// Test verifiers with programs whose truth is known
@@ -67,18 +65,8 @@ pub struct BranchArguments {
     #[arg(short, long, value_name = "DIR")]
     out: PathBuf,
 
-    /// Do not reduce what is found
-    #[arg(long)]
-    no_reduce: bool,
-
-    /// Time for reducing all that was found: 10m, 2h
-    #[arg(long, value_name = "TIME", default_value = "1h", value_parser = base::parse_duration)]
-    reduce_budget: Duration,
-
-    /// Time for reducing one program
-    #[arg(long, value_name = "TIME", default_value = "5m", value_parser = base::parse_duration)]
-    reduce_timeout: Duration,
-
+    #[command(flatten)]
+    reduction: ReductionOptions,
     #[command(flatten)]
     plan: PlanOptions,
     #[command(flatten)]
@@ -134,22 +122,7 @@ fn branches(arguments: &BranchArguments, context: &Context) -> Result<Answer, Fa
         Store::create(&arguments.out, &plan, arguments.plan.shard).map_err(store_failure)?;
     conduct(&mut store, &*producer, &installed, &arguments.pace, context)?;
 
-    let inquiries = match arguments.no_reduce {
-        true => Vec::new(),
-        false => {
-            let allowance = Allowance {
-                budget: arguments.reduce_budget,
-                each: arguments.reduce_timeout,
-                jobs: arguments.pace.options().workers,
-            };
-            investigate(&mut store, &installed, allowance, context)?
-        }
-    };
-    let known = known_causes(store.directory(), arguments.known.as_deref())?;
-    let document = status::document(&store, &known)?;
-    let answer = document.answer();
-    let results = Results::new(document, &inquiries);
-    let options = OutputOptions { format: arguments.format, out: Some(arguments.out.clone()) };
-    options.publish(&results::render(&results), &results)?;
-    Ok(answer)
+    let allowance = arguments.reduction.allowance(&arguments.pace);
+    let known = arguments.known.as_deref();
+    conclude(&mut store, &installed, allowance, known, arguments.format, context)
 }
