@@ -121,8 +121,10 @@ impl Rule {
 /// The first group of a match, or all of it.
 fn said(pattern: &Regex, text: &str) -> Option<String> {
     let found = pattern.captures(text)?;
-    let part = found.get(1).or(found.get(0))?.as_str().trim();
-    Some(part.chars().take(MESSAGE).collect())
+    let part = found.get(1).or(found.get(0))?.as_str();
+    // One line, so that equal messages are equal however they were broken.
+    let words: Vec<&str> = part.split_whitespace().collect();
+    Some(words.join(" ").chars().take(MESSAGE).collect())
 }
 
 /// What the end and the output of a run mean.

@@ -260,3 +260,26 @@ fn what_is_not_there_is_said() {
     let ran = refute(&words(&scratch, "c", &["--shard", "3/3"]));
     assert_eq!(ran.code, 2, "{ran:?}");
 }
+
+#[test]
+fn tasks_that_do_not_fit_are_dropped_with_a_reason() {
+    let scratch = place(4, TRUTHFUL);
+    let task = |name: &str, change: &dyn Fn(String) -> String| {
+        let path = scratch.file(&format!("tasks/{name}.yml"));
+        fs::write(&path, change(fs::read_to_string(&path).unwrap())).unwrap();
+    };
+    task("0", &|text| text + "options: {language: C, data_model: ILP32}\n");
+    task("1", &|text| text.replace("unreach-call.prp", "no-overflow.prp"));
+    let own = "void reach_error(void) { }\nint main(void) { return 0; }\n";
+    fs::write(scratch.file("tasks/2.c"), own).unwrap();
+    let ran = refute(&words(&scratch, "c", &[]));
+    assert_eq!(ran.code, 0, "{ran:?}");
+    for reason in [
+        "it is written for ILP32",
+        "no expected verdict of the error call",
+        "it defines reach_error itself",
+    ] {
+        assert!(ran.stdout.contains(reason), "{reason}: {ran:?}");
+    }
+    assert!(ran.stdout.contains("1 programs of 4 units"), "{ran:?}");
+}
