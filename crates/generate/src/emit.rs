@@ -86,7 +86,7 @@ struct Unknown {
     input: i32,
 }
 
-pub(crate) fn counter(branch: usize) -> String {
+fn counter(branch: usize) -> String {
     format!("__refute_b{branch}")
 }
 
@@ -201,7 +201,7 @@ fn truth_of(strategy: Strategy) -> Truth {
 }
 
 /// Counters are unsigned, so that no number of iterations is undefined.
-pub(crate) fn declare_counters(branches: &[usize]) -> String {
+fn declare_counters(branches: &[usize]) -> String {
     let declare = |branch: &usize| format!("unsigned int {} = 0;\n", counter(*branch));
     branches.iter().map(declare).collect()
 }

@@ -1,14 +1,18 @@
 //! The variant of a program that reports its counts and variables.
 //!
-//! The reporter is a function of another file, so that this text needs no headers and the program's
-//! own output stays its own. It is called as
-//! `__refute_report(tag, kind, object, size)`: see [`Tag`]. A kind is the place of the object's type in
-//! [`crate::ScalarKind::ALL`], counted from 1, and 0 for objects that are no scalars or must not be
-//! written.
+//! The reporter is in another file, so that this text needs no headers and the program's own output
+//! stays its own. It has two functions:
+//!
+//! - `__refute_report_counts(tag, counts, count)` for the counters, which are one array here: a variable
+//!   and a call for each of a thousand branches would take a compiler longer than the whole program;
+//! - `__refute_report(tag, kind, object, size)` for a variable. A kind is the place of the object's type
+//!   in [`crate::ScalarKind::ALL`], counted from 1, and 0 for objects that are no scalars or must not
+//!   be written.
+//!
+//! What a tag says is told by [`Tag`].
 
 use std::fmt::Write;
 
-use crate::emit::{counter, declare_counters};
 use crate::subject::Subject;
 use crate::value::ScalarKind;
 use crate::weave::{Frame, weave};
@@ -38,24 +42,23 @@ impl Tag {
 impl Subject {
     /// The program that counts everything and reports.
     pub fn profiled(&self) -> String {
-        let all: Vec<usize> = (0..self.branches.len()).collect();
-        let mut head = String::from(
-            "extern void __refute_report(int, int, const volatile void *, unsigned int);\n",
-        );
-        head.push_str(&declare_counters(&all));
         let mut check = self.records(Tag::EndCount, Tag::EndVariable);
         let _ = writeln!(check, "  __refute_report({}, 0, 0, 0);", Tag::Complete as i32);
+        let head = format!(
+            "extern void __refute_report(int, int, const volatile void *, unsigned int);\n\
+             extern void __refute_report_counts(int, const unsigned int *, unsigned int);\n\
+             unsigned int __refute_counts[{}];\n",
+            self.branches.len().max(1)
+        );
         let start = self.records(Tag::StartCount, Tag::StartVariable);
         let frame = Frame { head, start, check: Some(check) };
-        weave(self, &|branch| Some(format!("{}++", counter(branch))), &frame)
+        weave(self, &|branch| Some(format!("__refute_counts[{branch}]++")), &frame)
     }
 
     fn records(&self, count: Tag, variable: Tag) -> String {
-        let mut text = String::new();
-        for branch in 0..self.branches.len() {
-            let (name, kind) = (counter(branch), ScalarKind::Unsigned.number());
-            let _ = writeln!(text, "  __refute_report({}, {kind}, &{name}, 4);", count as i32);
-        }
+        let branches = self.branches.len();
+        let tag = count as i32;
+        let mut text = format!("  __refute_report_counts({tag}, __refute_counts, {branches});\n");
         for name in &self.variables {
             let kind = ScalarKind::number_of(name);
             let _ = writeln!(

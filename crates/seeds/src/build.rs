@@ -149,7 +149,7 @@ impl Bench<'_> {
             .args(options)
             .args([input, "-o", "program"])
             .arg(self.workshop.runtime())
-            .args(self.workshop.linker)
+            .args(&self.workshop.linker)
             .arg("-lm");
         let messages = self.compile(command)?;
         Ok(Built { binary: self.path("program"), messages })

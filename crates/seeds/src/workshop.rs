@@ -47,8 +47,8 @@ pub enum WorkshopError {
 pub struct Workshop {
     pub(crate) tools: Tools,
     pub(crate) cancel: Cancel,
-    /// The option for a faster linker, where there is one.
-    pub(crate) linker: Option<&'static str>,
+    /// The options for a faster linker, where there is one.
+    pub(crate) linker: Vec<&'static str>,
     scratch: Scratch,
 }
 
@@ -62,7 +62,7 @@ impl Workshop {
     /// When a compiler is missing or there is no place for scratch files.
     pub fn new(tools: Tools, cancel: Cancel) -> Result<Workshop, WorkshopError> {
         let scratch = Scratch::new()?;
-        let mut workshop = Workshop { tools, cancel, linker: None, scratch };
+        let mut workshop = Workshop { tools, cancel, linker: Vec::new(), scratch };
         std::fs::write(workshop.scratch.file("runtime.c"), RUNTIME)?;
         let compile = Command::new(&workshop.tools.gcc)
             .args(["-O1", "-fPIC", "-c", "runtime.c", "-o", "runtime.o"])
@@ -79,17 +79,18 @@ impl Workshop {
     }
 
     /// Half of the time that sanitizers cost is spent in the usual linker.
-    fn faster_linker(&self) -> Result<Option<&'static str>, StartError> {
-        const GOLD: &str = "-fuse-ld=gold";
+    fn faster_linker(&self) -> Result<Vec<&'static str>, StartError> {
+        const GOLD: [&str; 2] = ["-fuse-ld=gold", "-fno-lto"];
         for compiler in [&self.tools.gcc, &self.tools.clang] {
             let link = Command::new(compiler)
-                .args([GOLD, "-shared", "runtime.o", "-o", "runtime.so"])
+                .args(GOLD)
+                .args(["-shared", "runtime.o", "-o", "runtime.so"])
                 .current_dir(self.scratch.path());
             if !link.run(&self.cancel)?.end.success() {
-                return Ok(None);
+                return Ok(Vec::new());
             }
         }
-        Ok(Some(GOLD))
+        Ok(GOLD.to_vec())
     }
 
     pub(crate) fn runtime(&self) -> PathBuf {

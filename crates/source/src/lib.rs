@@ -13,6 +13,7 @@
 //! ```
 
 mod bytes;
+mod comments;
 mod edit;
 mod expression;
 mod file;
@@ -23,6 +24,7 @@ mod structure;
 mod variables;
 
 pub use bytes::{decode, encode};
+pub use comments::without_comments;
 pub use edit::Edits;
 pub use lexer::{Token, TokenKind, Tokens, tokenize};
 pub use site::{Declaration, Function, GoalKind, GoalSite, Site, Structure};
