@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use crate::definitions::defines;
+
 /// What is put in front of a program.
 #[derive(Deserialize, Clone, Debug, Default)]
 #[serde(deny_unknown_fields)]
@@ -25,7 +27,8 @@ pub(crate) struct Dialect {
     /// For each `__VERIFIER_nondet_X` that it uses; `{name}` is X and `{type}` its C type.
     #[serde(default)]
     pub(crate) nondet: String,
-    /// For each function of the C library that it uses and the verifier needs to be told about.
+    /// For each function of the C library that it uses without defining it, and that the verifier
+    /// needs to be told about.
     #[serde(default)]
     pub(crate) functions: BTreeMap<String, String>,
 }
@@ -86,8 +89,10 @@ impl Dialect {
                 add(&self.nondet.replace("{name}", name).replace("{type}", c_type));
             }
         }
-        for definition in self.functions.iter().filter(|(name, _)| uses(text, name)) {
-            add(definition.1);
+        for (name, declaration) in &self.functions {
+            if uses(text, name) && !defines(text, name) {
+                add(declaration);
+            }
         }
         match front.is_empty() {
             true => text.to_owned(),
@@ -134,6 +139,8 @@ mod tests {
     fn only_used_functions_are_declared() {
         assert!(dialect().translate("exit(0);").starts_with("void exit(int);\n#line 1"));
         assert_eq!(dialect().translate("_exit(0);"), "_exit(0);");
+        let own = "void exit(int code) { for (;;); } int main(void) { exit(0); }";
+        assert_eq!(dialect().translate(own), own);
     }
 
     #[test]

@@ -14,6 +14,7 @@ mod adapter;
 mod answer;
 mod ask;
 mod builtin;
+mod definitions;
 mod dialect;
 mod find;
 mod judgement;

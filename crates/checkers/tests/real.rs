@@ -152,6 +152,24 @@ fn a_function_without_a_body_is_not_held_against_anybody() {
 }
 
 #[test]
+fn frama_c_knows_that_exit_ends_the_program_unless_it_is_the_programs_own() {
+    let Some(checker) = installed("frama-c") else { return };
+    let setting = checker.checker.default_setting();
+    let library = "extern void reach_error(void);
+        extern void exit(int) __attribute__((noreturn));
+        int main(void) { exit(0); reach_error(); }";
+    let reply = ask(&checker, library, DataModel::Lp64, &setting);
+    assert_eq!(reply.answer, Answer::Safe, "{}", String::from_utf8_lossy(&reply.output));
+    // A contract for the library's exit must not be held against this one.
+    let own = "extern void reach_error(void);
+        static int code;
+        void exit(int c) { code = c; }
+        int main(void) { exit(1); if (code == 1) reach_error(); return 0; }";
+    let reply = ask(&checker, own, DataModel::Lp64, &setting);
+    assert_eq!(reply.answer, Answer::Alarm, "{}", String::from_utf8_lossy(&reply.output));
+}
+
+#[test]
 fn syntax_errors_are_refused() {
     for name in ["cbmc-5", "cbmc-6", "frama-c", "gcc-analyzer"] {
         let Some(checker) = installed(name) else { continue };
