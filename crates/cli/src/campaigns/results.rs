@@ -1,18 +1,24 @@
 //! What a campaign found, for people and machines: how it stands, and its findings by cause.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::fs;
 use std::path::Path;
 
-use campaign::Store;
+use campaign::{Run, Store};
 use checkers::Installed;
 use serde::Serialize;
-use triage::{Group, group, lines};
+use triage::{Group, Record, Tables, group, lines, report};
 
+use super::conduct::store_failure;
 use super::investigate::{Allowance, Inquiry, investigate};
 use super::status::{self, Document, known_causes};
 use crate::answer::{Answer, Failure};
 use crate::context::Context;
-use crate::output::{BAD, FAINT, Format, OutputOptions, STRONG, styled};
+use crate::output::{BAD, FAINT, Format, OutputOptions, STRONG, styled, write_whole};
+
+/// Where the reports are, below the campaign's directory.
+const REPORTS: &str = "reports";
 
 /// The result of a campaign.
 #[derive(Serialize)]
@@ -20,6 +26,8 @@ struct Results {
     #[serde(flatten)]
     status: Document,
     groups: Vec<GroupEntry>,
+    /// Table 2 and figures 4 and 5 of the paper on branch reachability fuzzing.
+    tables: Tables,
 }
 
 /// A group for machines.
@@ -37,6 +45,8 @@ struct GroupEntry {
     programs: usize,
     lines: usize,
     program: String,
+    /// The report, beside the campaign.
+    report: String,
 }
 
 impl GroupEntry {
@@ -58,6 +68,7 @@ impl GroupEntry {
             programs: group.programs().len(),
             lines: lines(&shown.reduced),
             program: shown.reduced.clone(),
+            report: format!("{REPORTS}/{}.md", group.name),
         }
     }
 }
@@ -78,23 +89,53 @@ pub fn conclude(
     let known = known_causes(store.directory(), known)?;
     let status = status::document(store, &known)?;
     let answer = status.answer();
-    let results = Results::new(status, &inquiries);
+    let groups = group(inquiries.iter().filter_map(Inquiry::finding).collect());
+    write_reports(store.directory(), &groups)?;
+    let tables = Tables::of(&records(store)?, &groups);
+    let groups = groups.iter().map(GroupEntry::new).collect();
+    let results = Results { status, groups, tables };
     let options = OutputOptions { format, out: Some(store.directory().to_owned()) };
     options.publish(&render(&results), &results)?;
     Ok(answer)
 }
 
-impl Results {
-    /// Puts together what is known.
-    fn new(status: Document, inquiries: &[Inquiry]) -> Results {
-        let grouped = group(inquiries.iter().filter_map(Inquiry::finding).collect());
-        Results { status, groups: grouped.iter().map(GroupEntry::new).collect() }
+/// Writes a bug report for each group; old ones go.
+fn write_reports(directory: &Path, groups: &[Group]) -> Result<(), Failure> {
+    let reports = directory.join(REPORTS);
+    let fail = |error| Failure::new(format!("'{}' cannot be written: {error}", reports.display()));
+    if reports.exists() {
+        fs::remove_dir_all(&reports).map_err(fail)?;
     }
+    if groups.is_empty() {
+        return Ok(());
+    }
+    fs::create_dir_all(&reports).map_err(fail)?;
+    groups.iter().try_for_each(|group| {
+        let path = reports.join(format!("{}.md", group.name));
+        write_whole(&path, report(group).as_bytes())
+    })
+}
+
+/// Every answer of the campaign, as far as tables need it.
+fn records(store: &Store) -> Result<Vec<Record>, Failure> {
+    let mut programs = BTreeMap::new();
+    for key in store.program_keys().map_err(store_failure)? {
+        let program = store.program(&key).map_err(store_failure)?.program;
+        programs.insert(key, (program.name, program.strategy, program.seed_name));
+    }
+    let results = store.results().map_err(store_failure)?;
+    let record = |run: Run| {
+        let (program, strategy, seed_name) = programs.get(&run.job.program)?.clone();
+        let (checker, judgement) = (run.job.checker, run.judgement);
+        Some(Record { checker, strategy, program, seed_name, judgement, cpu_seconds: run.cpu })
+    };
+    Ok(results.into_iter().filter_map(record).collect())
 }
 
 /// The result for people.
 fn render(results: &Results) -> String {
     let mut text = status::render(&results.status);
+    let _ = write!(text, "\n{}", results.tables.to_text());
     if results.groups.is_empty() {
         return text;
     }
