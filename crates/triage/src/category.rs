@@ -141,10 +141,14 @@ const RULES: [Rule; 11] = [
     Rule {
         name: "options",
         category: Category::Configuration,
-        sentence: "The misbehaviour is gone when an option is added or left out.",
+        sentence: "The misbehaviour is gone with other options of the verifier.",
         applies: |clues| {
-            let change = clues.finding.vanishes_with.first()?;
-            Some(format!("gone with '{change}'"))
+            let needed = clues.finding.needed_options();
+            match clues.finding.vanishes_with.first()?.as_str() {
+                _ if !needed.is_empty() => Some(format!("gone without '{}'", needed.join(" "))),
+                "" => Some("gone without options".to_owned()),
+                setting => Some(format!("gone with '{setting}'")),
+            }
         },
     },
     Rule {
@@ -291,6 +295,15 @@ fn attribute_area(name: &str) -> Category {
 /// The rules, in the order in which they are asked.
 pub fn rules() -> &'static [Rule] {
     &RULES
+}
+
+/// The rules as a table in Markdown, for documents.
+pub fn rules_table() -> String {
+    let rows = RULES
+        .iter()
+        .map(|rule| format!("| `{}` | {} | {} |\n", rule.name, rule.category, rule.sentence));
+    let head = "| rule | category | when |\n|---|---|---|\n".to_owned();
+    std::iter::once(head).chain(rows).collect()
 }
 
 /// A category, and why.

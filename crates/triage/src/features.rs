@@ -11,21 +11,7 @@ use tree_sitter::Node;
 use crate::extensions::{calmed, of_tokens};
 use crate::feature::{Construct, Feature};
 use crate::hoist::parse;
-use crate::kinds::{Declared, Kind, Names, words};
-
-/// What looks like a call and is none, or belongs to the question and not to the program.
-const NOT_CALLED: [&str; 10] = [
-    "reach_error",
-    "abort",
-    "exit",
-    "main",
-    "typeof",
-    "__typeof__",
-    "__typeof",
-    "__alignof__",
-    "_Alignof",
-    "_Generic",
-];
+use crate::kinds::{Kind, Names, words};
 
 /// The features of a program, the most telling first.
 pub fn features(text: &str) -> BTreeSet<Feature> {
@@ -33,7 +19,16 @@ pub fn features(text: &str) -> BTreeSet<Feature> {
     let calm = calmed(text, &tokens);
     let tree = parse(&calm);
     let names = Names::read(tree.root_node(), text);
-    let mut scan = Scan { text, names, found: of_tokens(&tokens), calls: BTreeSet::new() };
+    let mut scan = Scan {
+        text,
+        names,
+        found: of_tokens(&tokens),
+        definitions: BTreeSet::new(),
+        calls: BTreeSet::new(),
+    };
+    if let Ok(structure) = source::parse(&tokens) {
+        scan.definitions(&tokens, &structure);
+    }
     let mut stack = vec![tree.root_node()];
     while let Some(node) = stack.pop() {
         scan.node(node);
@@ -44,26 +39,29 @@ pub fn features(text: &str) -> BTreeSet<Feature> {
     scan.found
 }
 
-struct Scan<'t> {
-    text: &'t str,
-    names: Names<'t>,
-    found: BTreeSet<Feature>,
+/// A program while it is looked at.
+pub(crate) struct Scan<'t> {
+    pub(crate) text: &'t str,
+    pub(crate) names: Names<'t>,
+    pub(crate) found: BTreeSet<Feature>,
+    /// Where names of functions that are defined stand: old definitions look like calls.
+    pub(crate) definitions: BTreeSet<usize>,
     /// Which function calls which.
-    calls: BTreeSet<(&'t str, &'t str)>,
+    pub(crate) calls: BTreeSet<(&'t str, &'t str)>,
 }
 
 impl<'t> Scan<'t> {
-    fn add(&mut self, construct: Construct) {
+    pub(crate) fn add(&mut self, construct: Construct) {
         self.found.insert(construct.into());
     }
 
-    fn add_if(&mut self, condition: bool, construct: Construct) {
+    pub(crate) fn add_if(&mut self, condition: bool, construct: Construct) {
         if condition {
             self.add(construct);
         }
     }
 
-    fn word(&self, node: Node<'_>) -> &'t str {
+    pub(crate) fn word(&self, node: Node<'_>) -> &'t str {
         &self.text[node.byte_range()]
     }
 
@@ -150,108 +148,11 @@ impl<'t> Scan<'t> {
     fn function(&mut self, node: Node<'_>) {
         let nested = node.parent().is_some_and(|parent| parent.kind() == "compound_statement");
         self.add_if(nested, Construct::NestedFunction);
-        let mut cursor = node.walk();
-        let old_style = node.named_children(&mut cursor).any(|c| c.kind() == "declaration");
-        self.add_if(old_style, Construct::KAndR);
         let Some(declarator) = node.child_by_field_name("declarator") else { return };
-        // `f(x) { ... }` is read as if f were the type of (x).
-        self.add_if(declarator.kind() == "parenthesized_declarator", Construct::ImplicitInt);
         let name = words(self.word(declarator)).next().unwrap_or_default();
         let returns = self.names.kind(name);
         let by_value = returns.any(Kind::STRUCT | Kind::UNION) && !returns.any(Kind::POINTER);
         self.add_if(by_value, Construct::StructByValue);
-    }
-
-    /// Whether a function can call itself, perhaps through others.
-    fn recursion(&mut self) {
-        let mut reached = self.calls.clone();
-        loop {
-            let further: Vec<(&str, &str)> = reached
-                .iter()
-                .flat_map(|(from, over)| {
-                    let next = self.calls.iter().filter(move |(caller, _)| caller == over);
-                    next.map(move |(_, to)| (*from, *to))
-                })
-                .filter(|call| !reached.contains(call))
-                .collect();
-            if further.is_empty() {
-                break;
-            }
-            reached.extend(further);
-        }
-        let recursive = reached.iter().any(|(from, to)| from == to);
-        self.add_if(recursive, Construct::Recursion);
-    }
-
-    fn call(&mut self, node: Node<'_>) {
-        let Some(callee) = node.child_by_field_name("function") else { return };
-        let name = self.word(callee);
-        if callee.kind() != "identifier" {
-            self.add(Construct::FunctionPointer);
-            return;
-        }
-        let declared = self.names.functions.get(name).copied();
-        let caller = ancestors(node)
-            .find(|above| above.kind() == "function_definition")
-            .and_then(|function| function.child_by_field_name("declarator"));
-        if let Some(caller) = caller.and_then(|caller| words(self.word(caller)).next()) {
-            self.calls.insert((caller, name));
-        }
-        let is_attribute = ancestors(node).any(|above| above.kind() == "attribute_specifier");
-        if is_attribute || NOT_CALLED.contains(&name) || name.starts_with("__VERIFIER_") {
-            return;
-        }
-        if name.contains("va_start") || name.contains("va_end") || name.contains("va_copy") {
-            self.add(Construct::Varargs);
-        } else if name.contains("va_arg") {
-            let arguments = self.word(node);
-            let of_type = arguments.rsplit_once(',').map_or("", |(_, of_type)| of_type);
-            let kind = self.names.written(of_type);
-            let by_value = kind.any(Kind::STRUCT | Kind::UNION) && !of_type.contains('*');
-            self.add_if(by_value, Construct::VariadicAggregate);
-        } else if let Some(builtin) = name.strip_prefix("__builtin_") {
-            match builtin {
-                "alloca" => {}
-                "shuffle" | "shufflevector" => self.add(Construct::VectorShuffle),
-                "convertvector" => self.add(Construct::VectorConversion),
-                _ => {
-                    self.found.insert(Feature::Builtin(builtin.to_owned()));
-                }
-            }
-        } else if name.starts_with("__sync_") || name.starts_with("__atomic_") {
-            self.found.insert(Feature::Builtin(name.to_owned()));
-        } else if self.names.is_variable(name) {
-            self.add(Construct::FunctionPointer);
-        } else {
-            let declared_at_all = declared.is_some();
-            let defined = declared.is_some_and(|function| function.defined);
-            if !defined && name != "alloca" {
-                self.found.insert(Feature::Library(name.to_owned()));
-            }
-            self.add_if(!declared_at_all, Construct::ImplicitDeclaration);
-            self.arguments(node, declared);
-        }
-    }
-
-    /// Arguments that no parameter gives a type.
-    fn arguments(&mut self, call: Node<'_>, declared: Option<Declared>) {
-        let Some(arguments) = call.child_by_field_name("arguments") else { return };
-        let is_listed = declared
-            .and_then(|function| function.prototype)
-            .is_some_and(|prototype| prototype < call.start_byte());
-        let typed = match declared.and_then(|function| function.before_dots) {
-            _ if !is_listed => 0,
-            Some(before_dots) => before_dots,
-            None => return,
-        };
-        self.add_if(!is_listed && arguments.named_child_count() > 0, Construct::NoPrototypeCall);
-        let mut cursor = arguments.walk();
-        let promoted = arguments.named_children(&mut cursor).skip(typed).any(|argument| {
-            let kind = self.names.of(argument, self.text);
-            kind.any(Kind::NARROW | Kind::BIT_FIELD | Kind::BOOL | Kind::SINGLE)
-                && !kind.any(Kind::POINTER | Kind::ARRAY | Kind::STRUCT | Kind::UNION)
-        });
-        self.add_if(promoted, Construct::PromotedArgument);
     }
 
     fn aggregate(&mut self, node: Node<'_>) {
@@ -385,7 +286,8 @@ impl<'t> Scan<'t> {
     }
 }
 
-fn ancestors(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+/// What a node stands in, the innermost first.
+pub(crate) fn ancestors(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     std::iter::successors(node.parent(), |above| above.parent())
 }
 

@@ -43,13 +43,30 @@ pub struct Finding {
     pub output: String,
     /// The strategies whose programs show it.
     pub strategies: BTreeSet<String>,
-    /// Changes of the options with which it is gone: an option that is added (`--no-simplify`), or
-    /// one that is left out (`without --full-slice`).
+    /// Settings with which it is gone, as they are printed; an empty text is no option at all.
     pub vanishes_with: Vec<String>,
     /// What other verifiers say of the reduced program.
     pub other_answers: Vec<(String, Answer)>,
     /// Why the truth of the reduced program is believed.
     pub evidence: Vec<Evidence>,
+}
+
+impl Finding {
+    /// The options that it needs: the fewest that were left out, with nothing else changed, when it
+    /// was gone. Empty when there are none, or when that was not tried.
+    pub fn needed_options(&self) -> Vec<String> {
+        let own = self.setting.options();
+        let left_out = |text: &String| {
+            let setting: Setting = text.parse().ok()?;
+            let others = setting.options();
+            let needed: Vec<String> =
+                own.iter().filter(|option| !others.contains(option)).cloned().collect();
+            let nothing_else = others.iter().all(|option| own.contains(option));
+            (nothing_else && !needed.is_empty()).then_some(needed)
+        };
+        let candidates = self.vanishes_with.iter().filter_map(left_out);
+        candidates.min_by_key(|needed| (needed.len(), needed.clone())).unwrap_or_default()
+    }
 }
 
 /// The ways in which a verifier can misbehave.

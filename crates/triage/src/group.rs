@@ -5,11 +5,12 @@
 //!
 //! - their reduced programs have the same form (names, numbers and layout apart), or
 //! - they have the same cause, which is the first of these that there is:
-//!   1. the option without which they are gone: what that option switches on is at fault, whatever
-//!      the program looks like;
-//!   2. for a crash, a refusal or unreadable output: the function of the verifier that gave up, or
-//!      else its message without names and numbers, together with the program's decisive feature: a
-//!      general invariant is broken for many reasons;
+//!   1. for a crash, a refusal or unreadable output: the function of the verifier that gave up, or
+//!      else its message without names and numbers; together with the option without which it is
+//!      gone, or else the program's decisive feature, because a general invariant is broken for many
+//!      reasons;
+//!   2. the option without which a wrong answer is gone: what that option switches on is at fault,
+//!      whatever the program looks like;
 //!   3. the most telling feature of the reduced program. Functions count as one where one model or
 //!      one mechanism serves them (`strlen` and `__builtin_strlen`, all widths of `clz`, everything
 //!      that prints a format), and as different where somebody has to write each (`strcspn` and
@@ -56,6 +57,19 @@ impl Group {
         &self.findings[0]
     }
 
+    /// The name as part of a file's name.
+    pub fn slug(&self) -> String {
+        const LENGTH: usize = 60;
+        let words = self.name.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        let slug = words.join("-").to_ascii_lowercase();
+        match slug.len() > LENGTH {
+            false => slug,
+            // Names that begin alike stay apart.
+            true => format!("{}-{:08x}", &slug[..LENGTH], checksum(&self.name)),
+        }
+    }
+
     /// The verifiers that have it, each with its versions.
     pub fn checkers(&self) -> BTreeMap<&str, BTreeSet<&str>> {
         let mut checkers: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
@@ -80,6 +94,11 @@ impl Group {
     pub fn judgements(&self) -> BTreeSet<Judgement> {
         self.findings.iter().map(|finding| finding.judgement).collect()
     }
+}
+
+/// The same for the same text, on every machine and in every version (FNV-1a).
+fn checksum(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
 /// What a finding looks like.
@@ -153,24 +172,24 @@ fn made_of(members: Vec<(Look, Finding)>) -> Group {
 
 /// The cause of a finding, as far as it is seen from outside.
 fn cause(finding: &Finding, how: Misbehaviour, features: &BTreeSet<Feature>) -> String {
-    let left_out: BTreeSet<&str> =
-        finding.vanishes_with.iter().filter_map(|change| change.strip_prefix("without ")).collect();
-    if let Some(option) = left_out.first() {
-        return format!("option {option}");
-    }
-    let decisive = features.first().filter(|feature| feature.weight() == Weight::Decisive);
-    let speaks = !matches!(how, Misbehaviour::Wrong | Misbehaviour::Hang);
+    let needed = finding.needed_options();
+    let option = (!needed.is_empty()).then(|| needed.join(" "));
     let said = message(finding.answer.message());
     let place = match site(&finding.output) {
+        _ if matches!(how, Misbehaviour::Wrong | Misbehaviour::Hang) => None,
         Some(site) => Some(format!("in {site}")),
         None if is_telling(&said) => Some(format!("'{said}'")),
         None => None,
     };
-    if let Some(place) = place.filter(|_| speaks) {
-        return match decisive {
-            Some(feature) => format!("{place} on {}", feature.broad_cause()),
-            None => place,
-        };
+    let decisive = features.first().filter(|feature| feature.weight() == Weight::Decisive);
+    match (place, option, decisive) {
+        (Some(place), Some(option), _) => return format!("{place} with {option}"),
+        (Some(place), None, Some(feature)) => {
+            return format!("{place} on {}", feature.broad_cause());
+        }
+        (Some(place), None, None) => return place,
+        (None, Some(option), _) => return format!("option {option}"),
+        (None, None, _) => {}
     }
     match features.first() {
         Some(feature) if feature.weight() < Weight::Ordinary => feature.cause(),

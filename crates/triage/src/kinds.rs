@@ -85,6 +85,8 @@ impl BitOrAssign for Kind {
 pub(crate) struct Declared {
     /// Whether it has a body.
     pub(crate) defined: bool,
+    /// Where it is declared or defined for the first time.
+    pub(crate) first: Option<usize>,
     /// Where its parameters are listed for the first time: calls before that have no prototype.
     pub(crate) prototype: Option<usize>,
     /// How many parameters that list has before its dots; `None` without dots.
@@ -122,6 +124,16 @@ impl<'t> Names<'t> {
         self.kinds.get(name).copied().unwrap_or_default()
     }
 
+    /// Adds a function that is defined at a byte of the text.
+    pub(crate) fn define(&mut self, name: &'t str, at: usize, lists_parameters: bool) {
+        let function = self.functions.entry(name).or_default();
+        function.defined = true;
+        function.first = Some(function.first.map_or(at, |first| first.min(at)));
+        if lists_parameters {
+            function.prototype = Some(function.prototype.map_or(at, |first| first.min(at)));
+        }
+    }
+
     /// Whether a name is that of a variable or parameter.
     pub(crate) fn is_variable(&self, name: &str) -> bool {
         self.variables.contains(name)
@@ -143,12 +155,6 @@ impl<'t> Names<'t> {
         let declarators: Vec<Node<'_>> =
             node.children_by_field_name("declarator", &mut cursor).collect();
         let Some(first) = declarators.first() else { return };
-        if first.kind() == "parenthesized_declarator" && node.kind() == "function_definition" {
-            // `f(x) { ... }` is read as if f were the type of (x).
-            let name = text[node.start_byte()..first.start_byte()].trim();
-            self.functions.entry(name).or_default().defined = true;
-            return;
-        }
         // Words that the grammar does not know were blanked: they stand before the node.
         let start = node.prev_sibling().map_or(0, |before| before.end_byte());
         let mut base = self.written(&text[start..first.start_byte()]);
@@ -201,6 +207,7 @@ impl<'t> Names<'t> {
         if is_function && owner.kind() != "type_definition" {
             let function = self.functions.entry(name).or_default();
             function.defined |= owner.kind() == "function_definition";
+            function.first = function.first.or(Some(node.start_byte()));
             let mut cursor = owner.walk();
             let old_style = owner.named_children(&mut cursor).any(|c| c.kind() == "declaration");
             let parameters = parameters.filter(|list| !old_style && list.named_child_count() > 0);

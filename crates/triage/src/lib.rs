@@ -2,8 +2,9 @@
 //!
 //! A [`Finding`] is one misbehaviour. [`group`] puts those together that one change would remedy, by
 //! the [`features`] that their reduced programs use; each [`Group`] has a [`Category`] by a written
-//! rule ([`rules`]).
+//! rule ([`rules`]), a [`report`] to be filed, and its place in the [`Tables`] of the campaign.
 
+mod calls;
 mod category;
 mod extensions;
 mod feature;
@@ -15,13 +16,18 @@ mod hoist;
 mod kinds;
 mod layout;
 mod normal;
+mod report;
 mod shrink;
+mod tables;
+mod tables_text;
 
-pub use category::{Category, Decision, Rule, categorise, rules};
+pub use category::{Category, Decision, Rule, categorise, rules, rules_table};
 pub use feature::{Construct, Feature, Weight};
 pub use features::features;
 pub use finding::{Evidence, Finding, Misbehaviour, family};
 pub use group::{Group, group};
 pub use hoist::{Proposal, proposals};
 pub use layout::{lay_out, lines};
+pub use report::{report, title};
 pub use shrink::{Effort, Shows, Shrunk, shrink};
+pub use tables::{Categories, Overlap, Record, Region, StrategyRow, Tables};

@@ -22,7 +22,11 @@ const PROGRAMS: &[(&str, &str)] = &[
         "int x; int main(void) { return __sync_fetch_and_add(&x, 2); }",
         "builtin:__sync_fetch_and_add pointer",
     ),
-    ("int main(void) { return g(); }", "library:g implicit-declaration"),
+    ("int main(void) { return g(1); }", "library:g"),
+    (
+        "int main(void) { return g(1); } int g(int x) { return x; }",
+        "implicit-declaration no-prototype-call",
+    ),
     // Types.
     ("_Complex double z; int main(void) { z = z * z; }", "complex-product complex float"),
     (
@@ -106,7 +110,12 @@ const PROGRAMS: &[(&str, &str)] = &[
         "int f(c) char c; { return c; } int main(void) { return f(2); }",
         "k-and-r no-prototype-call narrow-type",
     ),
-    ("f(x) { return x; }", "implicit-int"),
+    ("f(x) { return x; } main() { return f(1); }", "implicit-int no-prototype-call"),
+    ("f(int *x) { return *x; } int main(void) { return f(0); }", "implicit-int pointer"),
+    (
+        "g(p) short *p; { return 1; } int main(void) { __builtin_abort(); return g(0); }",
+        "implicit-int k-and-r no-prototype-call narrow-type pointer",
+    ),
     ("int f(int n) { return n ? f(n - 1) : 0; }", "recursion conditional"),
     ("int g(int); int f(int n) { return g(n); } int g(int n) { return f(n); }", "recursion"),
     ("int g(int n) { return n; } int f(int n) { return g(g(n)); }", ""),

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use checkers::{Answer, Judgement, Setting};
+use checkers::{Answer, Judgement};
 use serde::Deserialize;
 use triage::{Finding, family, group};
 use verdict::Truth;
@@ -27,6 +27,8 @@ struct Told {
     message: String,
     #[serde(default)]
     output: String,
+    #[serde(default)]
+    setting: String,
     #[serde(default)]
     vanishes_with: Vec<String>,
     #[serde(default = "yes")]
@@ -65,7 +67,7 @@ fn findings(told: &Told) -> Vec<(Finding, (String, String))> {
             truth,
             answer: answer.clone(),
             judgement,
-            setting: Setting::default(),
+            setting: told.setting.parse().unwrap(),
             command: String::new(),
             original: text.clone(),
             reduced: text.clone(),
