@@ -19,8 +19,7 @@ pub struct TestProgram {
     pub strategy: Strategy,
     /// Whether it reaches its error call.
     pub truth: Truth,
-    /// The program, without definitions of the words that verifiers give a meaning. Bytes of the seed
-    /// that are no UTF-8 stand in it as `source::decode` writes them: `source::encode` it into a file.
+    /// The program, without definitions of the words that verifiers give a meaning.
     pub text: String,
     /// The branch that it asks about, if it is one.
     pub branch: Option<BranchInfo>,

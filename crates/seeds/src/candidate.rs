@@ -45,6 +45,9 @@ pub struct Candidate {
 /// The largest text that is taken, before and after preprocessing.
 const LARGEST: u64 = 2 << 20;
 
+/// Not every verifier, and not every file of a benchmark set, keeps other bytes as they are.
+const NOT_TEXT: &str = "it is not UTF-8";
+
 /// GCC preprocesses, but as an older version of itself and without glibc's declarations for `_Float128`:
 /// otherwise the C library's headers use attributes and types that no other compiler knows.
 const PREPROCESS: [&str; 5] = ["-E", "-w", "-U__GNUC__", "-D__GNUC__=9", "-D_BITS_FLOATN_H"];
@@ -58,7 +61,7 @@ pub(crate) struct Preprocessed {
 
 /// What a file is, before anything was started for it.
 enum Looked {
-    /// It is C without macros and directives.
+    /// It was preprocessed, or has no macros and directives.
     Plain(String),
     /// It needs a preprocessor with these options.
     Source(Vec<String>),
@@ -92,7 +95,7 @@ impl Candidate {
 
 fn run_preprocessor(bench: &Bench<'_>, file: &Path, options: &[String]) -> Result<String, Dropped> {
     let gcc = &bench.workshop.tools.gcc;
-    let command = bench.tool(gcc).args(PREPROCESS).args(options).arg(file);
+    let command = bench.tool_outside(gcc).args(PREPROCESS).args(options).arg(file);
     let start = |error| Dropped::at(Stage::Preprocess, format!("gcc does not start: {error}"));
     let outcome = bench.start(command).map_err(start)?;
     if !outcome.end.success() {
@@ -102,7 +105,7 @@ fn run_preprocessor(bench: &Bench<'_>, file: &Path, options: &[String]) -> Resul
     if outcome.stdout.len() as u64 > LARGEST {
         return Err(Dropped::at(Stage::Preprocess, "it is larger than 2 MiB"));
     }
-    Ok(source::decode(&outcome.stdout))
+    String::from_utf8(outcome.stdout).map_err(|_| Dropped::at(Stage::Preprocess, NOT_TEXT))
 }
 
 /// Looks at a file before anything is started for it.
@@ -113,12 +116,16 @@ fn look_at(file: &Path) -> Result<Looked, Dropped> {
         return Err(dropped("it is larger than 2 MiB".into()));
     }
     let bytes = std::fs::read(file).map_err(|error| dropped(error.to_string()))?;
-    let text = source::decode(&bytes);
+    let text = String::from_utf8(bytes).map_err(|_| dropped(NOT_TEXT.into()))?;
     if !text.contains("main") && !text.contains("include \"") {
         return Err(dropped("there is no function main".into()));
     }
     if dejagnu::expects_errors(&text) {
         return Err(dropped("it is a test of the compiler's errors".into()));
+    }
+    // GCC makes nothing at all of a file that says it was preprocessed.
+    if file.extension().is_some_and(|extension| extension == "i") {
+        return Ok(Looked::Plain(text));
     }
     let options = dejagnu::options(&text);
     match options.is_empty() && is_plain(&text) {

@@ -161,6 +161,11 @@ impl Bench<'_> {
 
     /// A compiler's run, in the bench's own directory and in plain English.
     pub(crate) fn tool(&self, program: &Path) -> Command {
+        self.tool_outside(program).current_dir(self.scratch.path())
+    }
+
+    /// The same where refute itself was started, for paths that the user gave.
+    pub(crate) fn tool_outside(&self, program: &Path) -> Command {
         let limits = Limits {
             wall: Some(Duration::from_secs(120)),
             cpu: Some(Duration::from_secs(30)),
@@ -168,7 +173,7 @@ impl Bench<'_> {
             output: 32 << 20,
             soft_end: None,
         };
-        Command::new(program).env("LC_ALL", "C").current_dir(self.scratch.path()).limits(limits)
+        Command::new(program).env("LC_ALL", "C").limits(limits)
     }
 
     /// A run of a program that was built. The clock on the wall is generous, because the machine may
