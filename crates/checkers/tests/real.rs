@@ -170,6 +170,18 @@ fn frama_c_knows_that_exit_ends_the_program_unless_it_is_the_programs_own() {
 }
 
 #[test]
+fn frama_c_that_stops_early_has_not_seen_the_rest() {
+    let Some(checker) = installed("frama-c") else { return };
+    // A missing value that nobody uses is fine in C, but not for Frama-C.
+    let text = "extern void reach_error(void);
+        static int f(void) { }
+        int main(void) { f(); reach_error(); return 0; }";
+    let reply = ask(&checker, text, DataModel::Lp64, &checker.checker.default_setting());
+    let Answer::Unknown(reason) = &reply.answer else { panic!("{}", reply.answer) };
+    assert!(reason.contains("missing_return"), "{reason}");
+}
+
+#[test]
 fn syntax_errors_are_refused() {
     for name in ["cbmc-5", "cbmc-6", "frama-c", "gcc-analyzer"] {
         let Some(checker) = installed(name) else { continue };
