@@ -159,7 +159,14 @@ pub enum Feature {
 }
 
 /// Attributes that do not change what a program computes: they speak to optimisers and to people.
-const HARMLESS: [&str; 26] = [
+const HARMLESS: [&str; 33] = [
+    "externally_visible",
+    "visibility",
+    "section",
+    "no_instrument_function",
+    "alloc_size",
+    "assume_aligned",
+    "returns_twice",
     "noinline",
     "noclone",
     "noipa",

@@ -90,6 +90,13 @@ impl Group {
         self.findings.iter().map(|finding| finding.program.as_str()).collect()
     }
 
+    /// Findings whose reduced programs have other forms than the representative's, one for each
+    /// form: whoever reads a report sees whether they have one cause.
+    pub fn other_forms(&self) -> Vec<&Finding> {
+        let mut seen = BTreeSet::from([form(&self.representative().reduced)]);
+        self.findings.iter().filter(|finding| seen.insert(form(&finding.reduced))).collect()
+    }
+
     /// The judgements of its findings.
     pub fn judgements(&self) -> BTreeSet<Judgement> {
         self.findings.iter().map(|finding| finding.judgement).collect()

@@ -8,7 +8,7 @@ use source::{TokenKind, tokenize};
 /// give way to their kind, blanks and comments go.
 ///
 /// Names with a meaning outside of the program stay: words of the language, attributes, and functions
-/// that are called but not defined. `defined` are the functions that have a body.
+/// that are called but not defined.
 pub(crate) fn form(text: &str) -> String {
     let tokens = tokenize(text, "");
     let defined: Vec<&str> = (0..tokens.list.len())
@@ -36,7 +36,9 @@ pub(crate) fn form(text: &str) -> String {
             TokenKind::Punctuation => word.to_owned(),
             TokenKind::Word => {
                 let called = after == "(" && !defined.contains(&word);
-                match attribute_depth > 0 || called || is_fixed(word) {
+                // `cleanup(f)` names a function of the program, `packed` does not.
+                let of_attribute = attribute_depth > 0 && !numbers.contains_key(word);
+                match of_attribute || called || is_fixed(word) {
                     true => word.to_owned(),
                     false => {
                         let next = numbers.len();
@@ -242,6 +244,10 @@ mod tests {
             form("int x __attribute__((used)); int y;"),
             form("int p __attribute__((used)); int q;")
         );
+        let cleanup = |name: &str| {
+            format!("void {name}(int *p) {{ }} int x __attribute__((cleanup({name})));")
+        };
+        assert_eq!(form(&cleanup("f")), form(&cleanup("done")));
         assert_eq!(form("int f(c) char c; { return c; }"), form("int g(d) char d; { return d; }"));
         assert_eq!(form("char *s = L\"a\";"), form("char *t = L\"bc\";"));
         assert_ne!(form("char *s = L\"a\";"), form("char *t = \"bc\";"));

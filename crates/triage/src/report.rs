@@ -13,6 +13,9 @@ use crate::layout::lines;
 /// Lines of output that a report shows.
 const OUTPUT_LINES: usize = 20;
 
+/// Other programs of the group that a report shows.
+const OTHER_PROGRAMS: usize = 3;
+
 /// The title of a group: what goes wrong on what.
 pub fn title(group: &Group) -> String {
     let finding = group.representative();
@@ -62,6 +65,7 @@ pub fn report(group: &Group) -> String {
         output(finding),
         vote(finding),
         cause(group),
+        others(group),
     ];
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join("\n")
@@ -196,6 +200,23 @@ fn cause(group: &Group) -> String {
     }
     let plural = if programs == 1 { "program shows" } else { "programs show" };
     let _ = writeln!(text, "- {programs} {plural} it, made by: {}.", strategies.join(", "));
+    text
+}
+
+/// Other programs that were put into the group, for those who doubt that they belong there.
+fn others(group: &Group) -> String {
+    let others = group.other_forms();
+    if others.is_empty() {
+        return String::new();
+    }
+    let mut text = "## Other programs of this group\n".to_owned();
+    for finding in others.iter().take(OTHER_PROGRAMS) {
+        let who = format!("{} {}: {}", finding.checker, finding.version, finding.judgement);
+        let _ = write!(text, "\n{who}\n\n{}", fenced("c", &finding.reduced));
+    }
+    if others.len() > OTHER_PROGRAMS {
+        let _ = writeln!(text, "\nand {} more of other forms.", others.len() - OTHER_PROGRAMS);
+    }
     text
 }
 

@@ -53,7 +53,10 @@ fn groups() -> Vec<Group> {
     vla.setting = "--refine --paths lifo".parse().unwrap();
     vla.vanishes_with = ["", "--no-simplify", "--paths lifo"].map(str::to_owned).to_vec();
     vla.output = (1..=30).map(|line| format!("line {line}\n")).collect();
-    group(vec![unsound(), older, finding("strpbrk-1", STRPBRK), vla])
+    let renamed = CLEANUP.replace("n == 3", "n == 4").replace("void c", "void end");
+    let renamed = renamed.replace("cleanup(c)", "cleanup(end)");
+    let same_form = Finding { program: "cleanup-3".to_owned(), reduced: renamed, ..unsound() };
+    group(vec![unsound(), older, same_form, finding("strpbrk-1", STRPBRK), vla])
 }
 
 #[test]
@@ -115,7 +118,21 @@ fn a_report_says_all_that_a_maintainer_needs() {
 
         - Category: language feature (rule `language`: the program uses 'attribute:cleanup').
         - The program uses: `attribute:cleanup`, `pointer`.
-        - 2 programs show it, made by: ecr-twin, fcr, fcr-twin.
+        - 3 programs show it, made by: ecr-twin, fcr, fcr-twin.
+
+        ## Other programs of this group
+
+        cbmc-5 5.12: wrong-precise
+
+        ```c
+        void reach_error(void);
+        int n;
+        void c(int *p) { n = *p; }
+        int main(void) {
+          { int x __attribute__((cleanup(c))) = 3; }
+          if (n != 3) reach_error();
+        }
+        ```
     "##]]
     .assert_eq(&report(cleanup));
 }
