@@ -36,27 +36,36 @@ pub fn glance(workshop: &Workshop, text: &str, inputs: &[i32]) -> Result<Truth, 
     truth(&behaviour)
 }
 
+/// Complaints about values that are never given: programs with them have no meaning, even where every
+/// execution happens to do the same.
+const VALUES: [&str; 3] =
+    ["-Werror=return-type", "-Werror=uninitialized", "-Werror=maybe-uninitialized"];
+
+/// Complaints about old or careless C that hide mistakes.
+const CARELESSNESS: [&str; 5] = [
+    "-Werror=implicit-function-declaration",
+    "-Werror=implicit-int",
+    "-Werror=int-conversion",
+    "-Werror=incompatible-pointer-types",
+    "-Werror=builtin-declaration-mismatch",
+];
+
 /// Whether gcc takes a text without complaints that hide mistakes: undeclared functions, missing
-/// types and returns, pointers of the wrong type.
+/// types, pointers of the wrong type.
 pub fn is_strict(workshop: &Workshop, text: &str) -> bool {
-    const COMPLAINTS: [&str; 7] = [
-        "-Werror=implicit-function-declaration",
-        "-Werror=implicit-int",
-        "-Werror=int-conversion",
-        "-Werror=incompatible-pointer-types",
-        "-Werror=return-type",
-        "-Werror=uninitialized",
-        "-Werror=builtin-declaration-mismatch",
-    ];
     let Ok(bench) = workshop.bench() else { return false };
+    is_free_of(&bench, text, &CARELESSNESS)
+}
+
+fn is_free_of(bench: &Bench<'_>, text: &str, complaints: &[&str]) -> bool {
     if std::fs::write(bench.path("strict.c"), source::encode(text)).is_err() {
         return false;
     }
     let command = bench
-        .tool(&workshop.tools.gcc)
+        .tool(&bench.workshop.tools.gcc)
         // What is not initialised is seen only when the code is optimised.
         .args(["-std=gnu17", "-O1", "-c", "-o", "strict.o", "strict.c"])
-        .args(COMPLAINTS);
+        .args(complaints);
     bench.start(command).is_ok_and(|outcome| outcome.end.success())
 }
 
@@ -73,6 +82,9 @@ pub fn establish(workshop: &Workshop, text: &str, inputs: &[i32]) -> Result<Esta
     let truth = truth(&expected)?;
     if truth == Truth::Safe && text.contains("__VERIFIER_nondet_") {
         return Err(Dropped::at(Stage::Run, "one execution does not show that others are safe"));
+    }
+    if !is_free_of(&bench, text, &VALUES) {
+        return Err(Dropped::at(Stage::Compile, "it uses a value that is never given"));
     }
     let mut builds = vec![PLAIN[0].to_string()];
     for build in PLAIN[1..].iter().chain(&SANITIZED) {
@@ -162,6 +174,7 @@ mod tests {
             ("int main(void) { int i = 2147483647; i++; return 0; }", Stage::Sanitize),
             ("int main(void) { int i = 0; i = i++ + 1; return 0; }", Stage::Order),
             ("int main(void) { return 0 }", Stage::Compile),
+            ("int f(void) { } int main(void) { int x = f(); return 0 * x; }", Stage::Compile),
             ("int main(void) { for (;;) ; }", Stage::Run),
             ("extern int __VERIFIER_nondet_int(void); int main(void) { return 0; }", Stage::Run),
         ] {
@@ -176,6 +189,6 @@ mod tests {
         let workshop = Workshop::new(Tools::default(), Cancel::new()).unwrap();
         assert!(is_strict(&workshop, "int main(void) { return 0; }"));
         assert!(!is_strict(&workshop, "int main(void) { return f(); }"));
-        assert!(!is_strict(&workshop, "int f(void) { } int main(void) { return f(); }"));
+        assert!(!is_strict(&workshop, "f(void) { return 0; } int main(void) { return f(); }"));
     }
 }
