@@ -1,6 +1,6 @@
 //! Functions: how they are defined, which are called, and with what.
 
-use source::{Structure, Tokens};
+use source::{Structure, TokenKind, Tokens};
 use tree_sitter::Node;
 
 use crate::feature::{Construct, Feature};
@@ -40,6 +40,13 @@ impl<'t> Scan<'t> {
             let lists_parameters = !old_style && has_types(tokens, function.parameters);
             let at = tokens.list[function.name_token].start;
             self.definitions.insert(at);
+            let inside: Vec<usize> = (function.parameters.0 + 1..function.parameters.1).collect();
+            for parameter in inside.split(|at| tokens.word(*at) == ",") {
+                let mut words = parameter.iter().rev().map(|at| &tokens.list[*at]);
+                if let Some(last) = words.find(|token| token.kind == TokenKind::Word) {
+                    self.names.add_parameter(&self.text[last.start..last.end]);
+                }
+            }
             self.names.define(tokens.word(function.name_token), at, lists_parameters);
         }
     }

@@ -134,6 +134,13 @@ impl<'t> Names<'t> {
         }
     }
 
+    /// Adds a parameter, unless the word is one of its type.
+    pub(crate) fn add_parameter(&mut self, word: &'t str) {
+        if word != "void" && Kind::of_word(word) == Kind::NONE {
+            self.variables.insert(word);
+        }
+    }
+
     /// Whether a name is that of a variable or parameter.
     pub(crate) fn is_variable(&self, name: &str) -> bool {
         self.variables.contains(name)

@@ -84,6 +84,14 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("int f(int n) { struct { int x[n]; } a; return sizeof a; }", "vla-member struct array"),
     ("int main(void) { int n = 2; return sizeof(char[n]); }", "vla narrow-type"),
     ("int a[4]; int main(void) { int b[sizeof a]; }", "array"),
+    (
+        "f(char x, int n) { struct { char w[n]; } a; return sizeof a; }",
+        "vla-member implicit-int narrow-type struct array",
+    ),
+    (
+        "int f(int (*g)(int)) { int a[(int)4]; return g(a[0]); }",
+        "function-pointer cast array pointer",
+    ),
     // Jumps and blocks.
     ("int main(void) { void *t = &&a; goto *t; a: return 0; }", "computed-goto pointer"),
     (
