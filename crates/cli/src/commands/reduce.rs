@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -122,14 +122,14 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
     Ok(Answer { standing: Standing::Refuted, verdict: case.judgement.to_string() })
 }
 
-fn read(file: &PathBuf) -> Result<String, Failure> {
+fn read(file: &Path) -> Result<String, Failure> {
     let bytes = fs::read(file)
         .map_err(|error| Failure::new(format!("'{}' cannot be read: {error}", file.display())))?;
     String::from_utf8(bytes)
         .map_err(|_| Failure::new(format!("'{}' is not a text in UTF-8", file.display())))
 }
 
-fn truth_of(text: &str, place: &Surroundings, file: &PathBuf) -> Result<Established, Failure> {
+fn truth_of(text: &str, place: &Surroundings, file: &Path) -> Result<Established, Failure> {
     establish(&place.workshop, text, &[]).map_err(|dropped| {
         let (stage, reason) = (dropped.stage, dropped.reason);
         Failure::new(format!("what is true of '{}' cannot be established", file.display()))
