@@ -50,6 +50,7 @@ macro_rules! constructs {
     };
 }
 
+// Old-style definitions and empty structs come last of what tells something: reducers make them.
 constructs! {
     Decisive {
         InlineAssembly "inline-asm" "inline assembly"
@@ -73,7 +74,6 @@ constructs! {
         RangeDesignator "range-designator" "an initialiser for a range of elements"
         FlexibleArray "flexible-array" "an array without a size at the end of a struct"
         ZeroLengthArray "zero-length-array" "an array of no elements"
-        EmptyStruct "empty-struct" "a struct without members"
         SizeofVoid "sizeof-void" "the size of void or of a function"
         CastToUnion "cast-to-union" "a conversion to a union"
     }
@@ -94,10 +94,6 @@ constructs! {
         Union "union" "a union"
         AtomicType "atomic-type" "an object of an atomic type"
         DesignatedInitialiser "designated-initialiser" "an initialiser with the names of members"
-        ImplicitDeclaration "implicit-declaration" "a function that is called and nowhere declared"
-        ImplicitInt "implicit-int" "a definition without a type"
-        KAndR "k-and-r" "a definition in the style of K&R"
-        NoPrototypeCall "no-prototype-call" "a call of a function declared without parameters"
         AliasThroughCast "alias-through-cast" "memory accessed through a pointer to another type"
         PointerToInteger "pointer-to-integer" "a pointer as an integer, or an integer as a pointer"
         StructByValue "struct-by-value" "a struct as argument or result"
@@ -108,6 +104,11 @@ constructs! {
         Typeof "typeof" "the type of an expression as a type"
         Bool "bool" "the type _Bool"
         Float "float" "floating-point numbers"
+        NoPrototypeCall "no-prototype-call" "a call of a function declared without parameters"
+        KAndR "k-and-r" "a definition in the style of K&R"
+        ImplicitDeclaration "implicit-declaration" "a function that is called and nowhere declared"
+        ImplicitInt "implicit-int" "a definition without a type"
+        EmptyStruct "empty-struct" "a struct without members"
     }
     Ordinary {
         String "string" "strings"

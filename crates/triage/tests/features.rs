@@ -25,7 +25,7 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("int main(void) { return g(1); }", "library:g"),
     (
         "int main(void) { return g(1); } int g(int x) { return x; }",
-        "implicit-declaration no-prototype-call",
+        "no-prototype-call implicit-declaration",
     ),
     // Types.
     ("_Complex double z; int main(void) { z = z * z; }", "complex-product complex float"),
@@ -116,13 +116,13 @@ const PROGRAMS: &[(&str, &str)] = &[
     // Functions.
     (
         "int f(c) char c; { return c; } int main(void) { return f(2); }",
-        "k-and-r no-prototype-call narrow-type",
+        "no-prototype-call k-and-r narrow-type",
     ),
-    ("f(x) { return x; } main() { return f(1); }", "implicit-int no-prototype-call"),
+    ("f(x) { return x; } main() { return f(1); }", "no-prototype-call implicit-int"),
     ("f(int *x) { return *x; } int main(void) { return f(0); }", "implicit-int pointer"),
     (
         "g(p) short *p; { return 1; } int main(void) { __builtin_abort(); return g(0); }",
-        "implicit-int k-and-r no-prototype-call narrow-type pointer",
+        "no-prototype-call k-and-r implicit-int narrow-type pointer",
     ),
     ("int f(int n) { return n ? f(n - 1) : 0; }", "recursion conditional"),
     ("int g(int); int f(int n) { return g(n); } int g(int n) { return f(n); }", "recursion"),
