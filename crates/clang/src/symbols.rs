@@ -176,12 +176,13 @@ fn definition_of(modules: &Modules<'_>, value: Value) -> Value {
     own.or_else(|| modules.library.symbol(&name)).unwrap_or(value)
 }
 
-/// The constant that a function always returns, if its shape is that simple.
+/// The constant that a function returns, if that is all it does: what a resolver does besides, it
+/// does before `main`, and would be lost.
 fn constant_result(function: Value) -> Option<Value> {
-    let mut results = function.blocks().into_iter().filter_map(|block| {
-        let terminator = block.terminator()?;
-        (terminator.opcode() == Opcode::LLVMRet).then(|| terminator.operand(0))
-    });
-    let result = results.next().filter(|value| value.is_constant())?;
-    results.next().is_none().then_some(result)
+    let blocks = function.blocks();
+    let [block] = blocks.as_slice() else { return None };
+    let mut instructions = block.instructions();
+    let only = instructions.next().filter(|only| only.opcode() == Opcode::LLVMRet)?;
+    let result = only.operand(0);
+    (instructions.next().is_none() && result.is_constant()).then_some(result)
 }

@@ -130,12 +130,18 @@ fn what_cannot_be_checked_is_unknown_with_its_reason() {
         ),
         ("plus.cpp", "int main() { return 0; }\n"),
         ("model.c", "int frobnicate(int);\nint main(void) { return frobnicate(1); }\n"),
+        (
+            "late.c",
+            "#include <assert.h>\nstatic int ran;\nstatic int one(void) { return 1; }\nstatic int (*pick(void))(void) { ran++; return one; }\nint f(void) __attribute__((ifunc(\"pick\")));\nint main(void) { f(); assert(!ran); return 0; }\n",
+        ),
         ("termination.prp", "CHECK( init(main()), LTL(F end) )\n"),
         ("race.prp", "CHECK( init(main()), LTL(G ! data-race) )\n"),
     ]);
     for (arguments, words) in [
         (&["thread.c"] as &[&str], "the program starts threads (thread.c:5"),
         (&["plus.cpp"], "C++ (plus.cpp)"),
+        // The resolver does something besides resolving, before main.
+        (&["late.c"], "symbol f that is resolved late (late.c:6"),
         (&["model.c"], "no model for frobnicate (model.c:2"),
         (&["-p", "termination.prp", "safe.c"], "termination cannot be checked yet"),
         (&["-p", "race.prp", "safe.c"], "no-data-race cannot be checked yet"),
