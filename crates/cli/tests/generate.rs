@@ -151,7 +151,8 @@ fn bad_inputs_get_one_clear_sentence() {
 
 #[test]
 fn seeds_that_are_not_fit_give_no_programs() {
-    let scratch = directory(&[("a.c", "int main(void) { int x; volatile int y = x && 1; return 5; }")]);
+    let scratch =
+        directory(&[("a.c", "int main(void) { int x; volatile int y = x && 1; return 5; }")]);
     let ran = generate_in(&scratch, &["--seeds", "a.c", "-o", "set"]);
     assert_eq!((ran.code, ran.verdict()), (3, "unknown(no-programs)"), "{ran:?}");
     assert!(ran.stdout.contains("dropped at 'sanitize'"), "{ran:?}");
