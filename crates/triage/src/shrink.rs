@@ -4,7 +4,7 @@
 //! ([`crate::proposals`]); and so on until neither finds anything or the time is up. Nothing is ever
 //! kept that the test did not approve.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::io;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use treereduce::{Check, Config, NodeTypes, Original, treereduce_multi_pass};
 
-use crate::hoist::{parse, proposals};
+use crate::hoist::{Proposal, parse, proposals};
 use crate::layout::lay_out;
 
 /// Whether a text still shows what it must.
@@ -87,26 +87,49 @@ fn deleted(text: String, test: &Test) -> String {
     }
 }
 
-/// Puts parts in the place of wholes, as long as one of them may.
+/// Puts parts in the place of wholes, as long as one of them may. What failed once is not tried again
+/// with every other change: only when nothing else is left.
 fn hoisted(mut text: String, test: &Test, jobs: usize) -> String {
-    while let Some(smaller) = first_that_shows(&text, test, jobs) {
-        text = smaller;
+    loop {
+        let before = text.len();
+        let mut failed = HashSet::new();
+        while let Some(smaller) = first_that_shows(&text, test, jobs, &mut failed) {
+            text = smaller;
+        }
+        if text.len() == before || test.is_late() {
+            return text;
+        }
     }
-    text
 }
 
-/// The first proposal that passes the test, tested a few at a time.
-fn first_that_shows(text: &str, test: &Test, jobs: usize) -> Option<String> {
-    let smaller: Vec<String> = proposals(text).iter().map(|change| change.apply(text)).collect();
-    smaller.chunks(jobs.max(1)).find_map(|batch| {
-        thread::scope(|scope| {
+/// The first proposal that passes the test, tested a few at a time. Those that do not are remembered
+/// by what they replace by what.
+fn first_that_shows(
+    text: &str,
+    test: &Test,
+    jobs: usize,
+    failed: &mut HashSet<(String, String)>,
+) -> Option<String> {
+    let key = |change: &Proposal| (text[change.range.clone()].to_owned(), change.by.clone());
+    let changes: Vec<Proposal> =
+        proposals(text).into_iter().filter(|change| !failed.contains(&key(change))).collect();
+    changes.chunks(jobs.max(1)).find_map(|batch| {
+        let smaller: Vec<String> = batch.iter().map(|change| change.apply(text)).collect();
+        let passed: Vec<bool> = thread::scope(|scope| {
             let tests: Vec<_> =
-                batch.iter().map(|text| scope.spawn(move || test.try_text(text))).collect();
+                smaller.iter().map(|text| scope.spawn(move || test.try_text(text))).collect();
             // All of them are awaited, whatever the first says.
-            let passed: Vec<bool> =
-                tests.into_iter().map(|test| test.join().unwrap_or(false)).collect();
-            passed.iter().position(|passed| *passed).map(|index| batch[index].clone())
-        })
+            tests.into_iter().map(|test| test.join().unwrap_or(false)).collect()
+        });
+        let first = passed.iter().position(|passed| *passed);
+        failed.extend(
+            batch
+                .iter()
+                .zip(&passed)
+                .filter(|(_, passed)| !**passed)
+                .map(|(change, _)| key(change)),
+        );
+        first.map(|index| smaller[index].clone())
     })
 }
 
