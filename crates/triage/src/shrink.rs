@@ -6,9 +6,10 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -42,7 +43,12 @@ pub struct Shrunk {
 
 /// Makes a program smaller while `shows` holds. The program itself must show it.
 pub fn shrink(text: &str, shows: Arc<Shows>, effort: Effort) -> Shrunk {
-    let test = Test { shows, deadline: Instant::now() + effort.time, tried: Arc::default() };
+    let test = Test {
+        shows,
+        deadline: Instant::now() + effort.time,
+        tried: Arc::default(),
+        failed: Arc::default(),
+    };
     let mut best = text.to_owned();
     loop {
         let before = best.len();
@@ -139,6 +145,8 @@ struct Test {
     shows: Arc<Shows>,
     deadline: Instant,
     tried: Arc<AtomicU64>,
+    /// Hashes of the texts that failed: passes and rounds propose many of them again.
+    failed: Arc<Mutex<HashSet<u64>>>,
 }
 
 impl Test {
@@ -150,8 +158,22 @@ impl Test {
         if self.is_late() {
             return false;
         }
+        let mut hasher = DefaultHasher::new();
+        text.hash(&mut hasher);
+        let hash = hasher.finish();
+        if self.failures().contains(&hash) {
+            return false;
+        }
         self.tried.fetch_add(1, Ordering::Relaxed);
-        (self.shows)(text)
+        let shows = (self.shows)(text);
+        if !shows {
+            self.failures().insert(hash);
+        }
+        shows
+    }
+
+    fn failures(&self) -> MutexGuard<'_, HashSet<u64>> {
+        self.failed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
