@@ -1,12 +1,11 @@
 //! A wrong answer of a verifier, and the test whether a smaller program shows it too.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use base::DataModel;
 use checkers::{Answer, Installed, Judgement, Question, Reply, Setting, judge};
-use process::{Cancel, Limits};
-use seeds::{Workshop, establish, glance, is_strict};
+use process::{Cancel, Limits, Scratch};
+use seeds::{Workshop, establish_further, glance, is_strict};
 use verdict::Truth;
 
 use triage::{Effort, Shrunk, shrink};
@@ -38,7 +37,7 @@ pub struct Surroundings {
     /// Compilers and a place for programs.
     pub workshop: Arc<Workshop>,
     /// A directory for the verifiers' runs.
-    pub scratch: PathBuf,
+    pub scratch: Arc<Scratch>,
     /// The wish to stop.
     pub cancel: Cancel,
 }
@@ -69,7 +68,7 @@ impl Case {
     /// Asks the verifier about a text with these or other options.
     pub fn ask(&self, text: &str, setting: &Setting, place: &Surroundings) -> Option<Reply> {
         let question = Question { text, data_model: self.data_model, setting, limits: self.limits };
-        self.checker.ask(&question, &place.scratch, &place.cancel).ok()
+        self.checker.ask(&question, place.scratch.path(), &place.cancel).ok()
     }
 
     /// Whether a program with this text makes the verifier wrong in the same way, and is itself
@@ -77,7 +76,8 @@ impl Case {
     pub fn shows(&self, text: &str, is_strict_required: bool, place: &Surroundings) -> bool {
         // A crash needs no error call; a wrong answer is about one.
         let matters = self.judgement.is_wrong();
-        let Ok(seen) = glance(&place.workshop, text, &self.inputs) else { return false };
+        let Ok(glance) = glance(&place.workshop, text, &self.inputs) else { return false };
+        let seen = glance.truth;
         if (matters && seen != self.truth)
             || (is_strict_required && !is_strict(&place.workshop, text))
         {
@@ -87,8 +87,7 @@ impl Case {
         if !self.is_same(seen, &reply.answer) {
             return false;
         }
-        let established = establish(&place.workshop, text, &self.inputs);
-        established.is_ok_and(|established| established.truth == seen)
+        establish_further(&place.workshop, text, &self.inputs, glance).is_ok()
     }
 
     /// Whether an answer is wrong in the same way.

@@ -33,6 +33,11 @@ impl LimitOptions {
 
     /// How many runs at once.
     pub fn jobs(&self) -> usize {
-        self.jobs.or(available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+        workers(self.jobs)
     }
+}
+
+/// How many runs at once: what was asked for, or as many as there are processors.
+pub fn workers(jobs: Option<NonZeroUsize>) -> usize {
+    jobs.or(available_parallelism().ok()).map_or(1, NonZeroUsize::get)
 }

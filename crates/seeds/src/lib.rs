@@ -27,7 +27,7 @@ pub use candidate::{Candidate, Origin};
 pub use confirm::{Unconfirmed, confirm};
 pub use csmith::Csmith;
 pub use directory::{DirectoryError, candidates_in};
-pub use establish::{Established, establish, glance, is_strict};
+pub use establish::{Established, Glance, establish, establish_further, glance, is_strict};
 pub use examine::{Evidence, Fit, examine};
 pub use gather::{Gathered, Harvest, Plan, gather, harvest};
 pub use stage::{Dropped, Stage};

@@ -9,8 +9,7 @@ use std::time::{Duration, Instant};
 use campaign::{Confirmation, Finding, Plan, Store, sha256};
 use cases::{Case, Surroundings};
 use checkers::{Answer, Installed, Judgement, Setting};
-use process::Scratch;
-use seeds::{Evidence, Workshop, establish};
+use seeds::{Evidence, establish};
 use serde::{Deserialize, Serialize};
 use triage::Effort;
 use verdict::Truth;
@@ -19,7 +18,7 @@ use super::branches::inputs_in;
 use super::conduct::store_failure;
 use crate::answer::Failure;
 use crate::context::Context;
-use crate::generation::tools;
+use crate::generation::surroundings;
 
 /// What came of looking into one finding.
 #[derive(Serialize, Deserialize, Clone, Debug)]
@@ -135,15 +134,7 @@ pub fn investigate(
 ) -> Result<Vec<Inquiry>, Failure> {
     let plan = store.plan().map_err(store_failure)?;
     let bundles = bundles(store)?;
-    let scratch = Scratch::new()
-        .map_err(|error| Failure::new(format!("no scratch directory could be made: {error}")))?;
-    let workshop = Workshop::new(tools(Duration::from_secs(2), context)?, context.cancel.clone())
-        .map_err(|error| Failure::new(error.to_string()))?;
-    let place = Surroundings {
-        workshop: Arc::new(workshop),
-        scratch: scratch.path().to_owned(),
-        cancel: context.cancel.clone(),
-    };
+    let place = surroundings(context)?;
     let installed: Vec<Arc<Installed>> =
         installed.iter().map(|installed| Arc::new(installed.clone())).collect();
     let deadline = Instant::now() + allowance.budget;

@@ -1,7 +1,6 @@
 //! The options of commands that begin or continue a campaign.
 
 use std::num::NonZeroUsize;
-use std::thread::available_parallelism;
 use std::time::Duration;
 
 use base::{DataModel, Seed};
@@ -11,6 +10,7 @@ use clap::Args;
 use serde_json::Value;
 
 use super::investigate::Allowance;
+use crate::limits::workers;
 
 /// What is decided when a campaign begins, and stored with it.
 #[derive(Args, Debug, Clone)]
@@ -125,7 +125,6 @@ impl PlanOptions {
 impl PaceOptions {
     /// The same for the runner.
     pub fn options(&self) -> Options {
-        let workers = self.jobs.or(available_parallelism().ok()).map_or(1, NonZeroUsize::get);
-        Options { workers, time: self.budget }
+        Options { workers: workers(self.jobs), time: self.budget }
     }
 }

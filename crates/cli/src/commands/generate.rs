@@ -14,6 +14,7 @@ use crate::generation::benchmark::Benchmark;
 use crate::generation::document::{Document, Tally};
 use crate::generation::sources::{SeedOptions, sources};
 use crate::generation::{screen, status, strategies, tools};
+use crate::limits::workers;
 use crate::output::{Format, OutputOptions};
 
 /// Write programs whose truth is known, with task definitions for BenchExec
@@ -107,7 +108,7 @@ fn branches(arguments: &BranchArguments, context: &Context) -> Result<Answer, Fa
     let plan = Plan {
         request: request(arguments, &strategies),
         seed: arguments.seed,
-        jobs: jobs(arguments),
+        jobs: workers(arguments.jobs),
     };
     let mut tally = Tally::default();
     let mut failure = None;
@@ -150,9 +151,4 @@ fn answer(tally: &Tally, context: &Context) -> Answer {
 
 fn request(arguments: &BranchArguments, strategies: &[Strategy]) -> Request {
     Request { strategies: strategies.to_vec(), branches: arguments.branches, ..Request::default() }
-}
-
-fn jobs(arguments: &BranchArguments) -> usize {
-    let jobs = arguments.jobs.or(std::thread::available_parallelism().ok());
-    jobs.map_or(1, std::num::NonZeroUsize::get)
 }

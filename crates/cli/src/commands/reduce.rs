@@ -10,14 +10,15 @@ use base::DataModel;
 use cases::{Case, Surroundings};
 use checkers::{Installed, Judgement, Question, Reply, Setting, judge};
 use clap::Args;
-use process::{Limits, MemoryLimit, Scratch};
-use seeds::{Established, Evidence, Workshop, establish};
+use process::{Limits, MemoryLimit};
+use seeds::{Established, Evidence, establish};
 use serde::Serialize;
 use triage::{Effort, Shrunk, lines};
 
 use crate::answer::{Answer, Failure, Standing};
 use crate::context::Context;
-use crate::generation::tools;
+use crate::generation::surroundings;
+use crate::limits::workers;
 use crate::output::{BAD, FAINT, OutputOptions, STRONG, styled, write_whole};
 use crate::verifiers::{ProgramOptions, checker, missing};
 
@@ -82,15 +83,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
     let installed = checker(&arguments.checker)?
         .find(&arguments.programs.search(context), &context.cancel)
         .map_err(missing)?;
-    let scratch = Scratch::new()
-        .map_err(|error| Failure::new(format!("no scratch directory could be made: {error}")))?;
-    let workshop = Workshop::new(tools(Duration::from_secs(2), context)?, context.cancel.clone())
-        .map_err(|error| Failure::new(error.to_string()))?;
-    let place = Surroundings {
-        workshop: Arc::new(workshop),
-        scratch: scratch.path().to_owned(),
-        cancel: context.cancel.clone(),
-    };
+    let place = surroundings(context)?;
     let established = truth_of(&text, &place, &arguments.file)?;
 
     let installed = Arc::new(installed);
@@ -107,8 +100,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
         return Ok(not_wrong(&installed, &established, &reply));
     };
 
-    let jobs = arguments.jobs.or(std::thread::available_parallelism().ok());
-    let effort = Effort { jobs: jobs.map_or(1, NonZeroUsize::get), time: arguments.budget };
+    let effort = Effort { jobs: workers(arguments.jobs), time: arguments.budget };
     let shrunk = case.shrink(&text, effort, &place);
     let vanishes_with = case.vanishes_with(&shrunk.text, &place);
     let document = Document::new(&case, &established, &reply, &text, &shrunk, &vanishes_with);
@@ -158,7 +150,7 @@ fn ask(
 ) -> Result<Reply, Failure> {
     let question =
         Question { text, data_model: arguments.data_model, setting, limits: limits(arguments) };
-    let reply = installed.ask(&question, &place.scratch, &place.cancel);
+    let reply = installed.ask(&question, place.scratch.path(), &place.cancel);
     reply.map_err(|error| Failure::new(error.to_string()))
 }
 

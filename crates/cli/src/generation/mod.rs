@@ -7,9 +7,12 @@ pub mod sources;
 pub mod status;
 pub mod strategies;
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use seeds::Tools;
+use cases::Surroundings;
+use process::Scratch;
+use seeds::{Tools, Workshop};
 
 use crate::answer::Failure;
 use crate::context::Context;
@@ -24,4 +27,17 @@ pub fn tools(time: Duration, context: &Context) -> Result<Tools, Failure> {
         })
     };
     Ok(Tools { gcc: find(&GCC, "gcc")?, clang: find(&CLANG, "clang-19")?, time })
+}
+
+/// Where programs are executed and verifiers asked about them.
+pub fn surroundings(context: &Context) -> Result<Surroundings, Failure> {
+    let scratch = Scratch::new()
+        .map_err(|error| Failure::new(format!("no scratch directory could be made: {error}")))?;
+    let workshop = Workshop::new(tools(Duration::from_secs(2), context)?, context.cancel.clone())
+        .map_err(|error| Failure::new(error.to_string()))?;
+    Ok(Surroundings {
+        workshop: Arc::new(workshop),
+        scratch: Arc::new(scratch),
+        cancel: context.cancel.clone(),
+    })
 }
