@@ -5,7 +5,7 @@ use std::sync::Arc;
 use base::DataModel;
 use checkers::{Answer, Installed, Judgement, Question, Reply, Setting, judge};
 use process::{Cancel, Limits, Scratch};
-use seeds::{Workshop, establish_further, glance, is_strict};
+use seeds::{Complaints, Workshop, establish_further, glance};
 use verdict::Truth;
 
 use triage::{Effort, Shrunk, shrink};
@@ -72,22 +72,21 @@ impl Case {
     }
 
     /// Whether a program with this text makes the verifier wrong in the same way, and is itself
-    /// beyond doubt. The cheap questions come first.
-    pub fn shows(&self, text: &str, is_strict_required: bool, place: &Surroundings) -> bool {
+    /// beyond doubt. Compilers may complain of it no more than of `limit`. The cheap questions come
+    /// first.
+    pub fn shows(&self, text: &str, limit: &Complaints, place: &Surroundings) -> bool {
         // A crash needs no error call; a wrong answer is about one.
         let matters = self.judgement.is_wrong();
         let Ok(glance) = glance(&place.workshop, text, &self.inputs) else { return false };
         let seen = glance.truth;
-        if (matters && seen != self.truth)
-            || (is_strict_required && !is_strict(&place.workshop, text))
-        {
+        if (matters && seen != self.truth) || glance.complaints.beyond(limit).is_some() {
             return false;
         }
         let Some(reply) = self.ask(text, &self.setting, place) else { return false };
         if !self.is_same(seen, &reply.answer) {
             return false;
         }
-        establish_further(&place.workshop, text, &self.inputs, glance).is_ok()
+        establish_further(&place.workshop, text, &self.inputs, glance, Some(limit)).is_ok()
     }
 
     /// Whether an answer is wrong in the same way.
@@ -96,21 +95,23 @@ impl Case {
             && essence(answer.message()) == self.message
     }
 
-    /// Makes a program that shows the case as small as it can be.
-    pub fn shrink(&self, text: &str, effort: Effort, place: &Surroundings) -> Shrunk {
-        // What was strict stays strict; what was not, need not become so.
-        let is_strict_required = is_strict(&place.workshop, text);
-        let (case, place) = (self.clone(), place.clone());
-        let shows = move |text: &str| {
-            !place.cancel.is_cancelled() && case.shows(text, is_strict_required, &place)
-        };
+    /// Makes a program that shows the case as small as it can be, and no worse than `limit`.
+    pub fn shrink(
+        &self,
+        text: &str,
+        limit: &Complaints,
+        effort: Effort,
+        place: &Surroundings,
+    ) -> Shrunk {
+        let (case, limit, place) = (self.clone(), limit.clone(), place.clone());
+        let shows =
+            move |text: &str| !place.cancel.is_cancelled() && case.shows(text, &limit, &place);
         shrink(text, Arc::new(shows), effort)
     }
 
     /// The settings, one change away from this one, with which the verifier is not wrong any more.
     pub fn vanishes_with(&self, text: &str, place: &Surroundings) -> Vec<Setting> {
-        let groups = self.checker.checker.choices();
-        let alternatives = groups.into_iter().flat_map(|(_, settings)| settings);
+        let alternatives = self.checker.checker.telling_settings();
         let mut found: Vec<Setting> = alternatives
             .filter(|setting| *setting != self.setting)
             .filter(|setting| {

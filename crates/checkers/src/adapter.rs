@@ -234,6 +234,13 @@ impl Checker {
         self.swarm.iter().map(|group| (group.name.as_str(), alternatives(group))).collect()
     }
 
+    /// Settings whose answer says something of a cause when it differs: each choice by itself, but
+    /// none that only leaves parts of the program out.
+    pub fn telling_settings(&self) -> impl Iterator<Item = Setting> {
+        let groups = self.swarm.iter().filter(|group| !group.slices);
+        groups.flat_map(|group| &group.choices).map(|choice| Setting::new(choice.options.clone()))
+    }
+
     /// How the verifier is bounded, in words; empty when there is nothing to say.
     pub fn bounds_note(&self) -> &str {
         &self.bounds.note

@@ -14,6 +14,10 @@ pub(crate) struct Group {
     pub(crate) name: String,
     /// The alternatives.
     pub(crate) choices: Vec<Choice>,
+    /// Whether its options take parts of the program away before anything else looks at it: that a
+    /// misbehaviour is gone with them says nothing of its cause.
+    #[serde(default)]
+    pub(crate) slices: bool,
 }
 
 /// One alternative.
@@ -137,6 +141,7 @@ mod tests {
     #[test]
     fn draws_repeat_and_vary() {
         let group = |options: &[&str]| Group {
+            slices: false,
             name: "g".into(),
             choices: options
                 .iter()

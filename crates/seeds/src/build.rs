@@ -79,8 +79,14 @@ impl Build {
     fn options(self) -> Vec<&'static str> {
         let mut options = vec!["-std=gnu17", self.level];
         match self.compiler {
-            // The only warning that is read; gcc's others cannot be switched off without this one.
-            Compiler::Gcc => options.extend(["-Wsequence-point", "-fdiagnostics-plain-output"]),
+            // The warnings that are read, beside those that gcc gives anyway.
+            Compiler::Gcc => options.extend([
+                "-Wsequence-point",
+                "-Wreturn-type",
+                "-Wuninitialized",
+                "-Wmaybe-uninitialized",
+                "-fdiagnostics-plain-output",
+            ]),
             Compiler::Clang => options.extend([
                 "-Wno-everything",
                 "-Wunsequenced",

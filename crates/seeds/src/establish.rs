@@ -8,6 +8,7 @@ use process::End;
 use verdict::Truth;
 
 use crate::build::{Build, BuildFailure, PLAIN, SANITIZED};
+use crate::complaints::Complaints;
 use crate::confirm::REACHED;
 use crate::examine::{Evidence, SIGABRT, describe, refuse_unspecified_order, sanitizer_report};
 use crate::interpreted::interpret_truth;
@@ -23,6 +24,8 @@ pub struct Established {
     pub evidence: Evidence,
     /// The builds that were run, all with the same result.
     pub builds: Vec<String>,
+    /// What the compilers complained of.
+    pub complaints: Complaints,
 }
 
 /// How a program ends, built by one compiler.
@@ -30,8 +33,9 @@ pub struct Established {
 pub struct Glance {
     /// Whether it reached its error call.
     pub truth: Truth,
+    /// What the compiler complained of.
+    pub complaints: Complaints,
     behaviour: Behaviour,
-    messages: String,
 }
 
 /// Builds a program with one compiler and runs it.
@@ -42,40 +46,8 @@ pub struct Glance {
 pub fn glance(workshop: &Workshop, text: &str, inputs: &[i32]) -> Result<Glance, Dropped> {
     let bench = bench(workshop)?;
     let (behaviour, messages) = run(&bench, text, inputs, PLAIN[0])?;
-    Ok(Glance { truth: truth(&behaviour)?, behaviour, messages })
-}
-
-/// Complaints about values that are never given: programs with them have no meaning, even where every
-/// execution happens to do the same.
-const VALUES: [&str; 3] =
-    ["-Werror=return-type", "-Werror=uninitialized", "-Werror=maybe-uninitialized"];
-
-/// Complaints about old or careless C that hide mistakes.
-const CARELESSNESS: [&str; 5] = [
-    "-Werror=implicit-function-declaration",
-    "-Werror=implicit-int",
-    "-Werror=int-conversion",
-    "-Werror=incompatible-pointer-types",
-    "-Werror=builtin-declaration-mismatch",
-];
-
-/// Whether gcc takes a text without complaints that hide mistakes: undeclared functions, missing
-/// types, pointers of the wrong type.
-pub fn is_strict(workshop: &Workshop, text: &str) -> bool {
-    let Ok(bench) = workshop.bench() else { return false };
-    is_free_of(&bench, text, &CARELESSNESS)
-}
-
-fn is_free_of(bench: &Bench<'_>, text: &str, complaints: &[&str]) -> bool {
-    if std::fs::write(bench.path("strict.c"), source::encode(text)).is_err() {
-        return false;
-    }
-    let command = bench
-        .tool(&bench.workshop.tools.gcc)
-        // What is not initialised is seen only when the code is optimised.
-        .args(["-std=gnu17", "-O1", "-c", "-o", "strict.o", "strict.c"])
-        .args(complaints);
-    bench.start(command).is_ok_and(|outcome| outcome.end.success())
+    refuse_unspecified_order(&messages)?;
+    Ok(Glance { truth: truth(&behaviour)?, complaints: Complaints::of(&messages), behaviour })
 }
 
 /// Executes a program in every build, under every sanitizer and in our interpreter.
@@ -85,10 +57,11 @@ fn is_free_of(bench: &Bench<'_>, text: &str, complaints: &[&str]) -> bool {
 /// When two of them disagree, one finds undefined behaviour, or one execution cannot tell: a program
 /// with inputs is not shown to be safe by some of them.
 pub fn establish(workshop: &Workshop, text: &str, inputs: &[i32]) -> Result<Established, Dropped> {
-    establish_further(workshop, text, inputs, glance(workshop, text, inputs)?)
+    establish_further(workshop, text, inputs, glance(workshop, text, inputs)?, None)
 }
 
-/// The same for a program that was glanced at: its first build is not made again.
+/// The same for a program that was glanced at: its first build is not made again. The compilers may
+/// complain of it no more than of `limit`.
 ///
 /// # Errors
 ///
@@ -98,20 +71,21 @@ pub fn establish_further(
     text: &str,
     inputs: &[i32],
     glance: Glance,
+    limit: Option<&Complaints>,
 ) -> Result<Established, Dropped> {
-    let Glance { truth, behaviour: expected, messages } = glance;
+    let Glance { truth, behaviour: expected, mut complaints } = glance;
     let bench = bench(workshop)?;
-    refuse_unspecified_order(&messages)?;
     if truth == Truth::Safe && text.contains("__VERIFIER_nondet_") {
         return Err(Dropped::at(Stage::Run, "one execution does not show that others are safe"));
-    }
-    if !is_free_of(&bench, text, &VALUES) {
-        return Err(Dropped::at(Stage::Compile, "it uses a value that is never given"));
     }
     let mut builds = vec![PLAIN[0].to_string()];
     for build in PLAIN[1..].iter().chain(&SANITIZED) {
         let (behaviour, messages) = run(&bench, text, inputs, *build)?;
         refuse_unspecified_order(&messages)?;
+        complaints = complaints.or(&Complaints::of(&messages));
+        if let Some(name) = limit.and_then(|limit| complaints.beyond(limit)) {
+            return Err(Dropped::at(Stage::Compile, format!("{build} complains of {name}")));
+        }
         if behaviour != expected {
             let end = describe(behaviour.end);
             return Err(Dropped::at(Stage::Agree, format!("{build}: it ends otherwise: {end}")));
@@ -122,7 +96,7 @@ pub fn establish_further(
         [] => interpret_truth(&bench, text, truth, &expected)?,
         _ => Evidence::NotInterpreted("it reads inputs".into()),
     };
-    Ok(Established { truth, evidence, builds })
+    Ok(Established { truth, evidence, builds, complaints })
 }
 
 fn bench(workshop: &Workshop) -> Result<Bench<'_>, Dropped> {
@@ -196,7 +170,6 @@ mod tests {
             ("int main(void) { int i = 2147483647; i++; return 0; }", Stage::Sanitize),
             ("int main(void) { int i = 0; i = i++ + 1; return 0; }", Stage::Order),
             ("int main(void) { return 0 }", Stage::Compile),
-            ("int f(void) { } int main(void) { int x = f(); return 0 * x; }", Stage::Compile),
             ("int main(void) { for (;;) ; }", Stage::Run),
             ("extern int __VERIFIER_nondet_int(void); int main(void) { return 0; }", Stage::Run),
         ] {
@@ -207,10 +180,28 @@ mod tests {
     }
 
     #[test]
-    fn strictness_is_about_hidden_mistakes() {
+    fn what_is_careless_is_counted() {
         let workshop = Workshop::new(Tools::default(), Cancel::new()).unwrap();
-        assert!(is_strict(&workshop, "int main(void) { return 0; }"));
-        assert!(!is_strict(&workshop, "int main(void) { return f(); }"));
-        assert!(!is_strict(&workshop, "f(void) { return 0; } int main(void) { return f(); }"));
+        let complaints = |text: &str| {
+            let glance = glance(&workshop, text, &[]).unwrap();
+            let seen = glance.complaints.clone();
+            let limited = establish_further(&workshop, text, &[], glance, Some(&seen));
+            (seen, limited.map(|established| established.complaints))
+        };
+        let clean = "int f(void) { return 0; } int main(void) { return f(); }";
+        let none = Complaints::default();
+        assert_eq!(complaints(clean), (none.clone(), Ok(none.clone())));
+        for (text, name) in [
+            ("f(void) { return 0; } int main(void) { return f(); }", "implicit-int"),
+            ("int f(void) { } int main(void) { f(); return 0; }", "return-type"),
+        ] {
+            assert_eq!(complaints(text).0.beyond(&none), Some(name), "{text}");
+        }
+        // Seen only when the code is optimised, so that the first build does not know.
+        let late = "__attribute__((noinline)) int f(int c, int *d) { int x; if (c) x = *d; \
+                    return x + c; } int main(void) { int d = 1; return f(1, &d) - 2; }";
+        let (first, all) = complaints(late);
+        assert_eq!(first, none);
+        assert!(all.unwrap_err().reason.contains("complains of"));
     }
 }

@@ -10,6 +10,7 @@
 mod build;
 mod candidate;
 mod closing;
+mod complaints;
 mod confirm;
 mod csmith;
 mod dejagnu;
@@ -24,10 +25,11 @@ mod stage;
 mod workshop;
 
 pub use candidate::{Candidate, Origin};
+pub use complaints::Complaints;
 pub use confirm::{Unconfirmed, confirm};
 pub use csmith::Csmith;
 pub use directory::{DirectoryError, candidates_in};
-pub use establish::{Established, Glance, establish, establish_further, glance, is_strict};
+pub use establish::{Established, Glance, establish, establish_further, glance};
 pub use examine::{Evidence, Fit, examine};
 pub use gather::{Gathered, Harvest, Plan, gather, harvest};
 pub use stage::{Dropped, Stage};

@@ -118,7 +118,8 @@ fn evidence(finding: &Finding) -> String {
 }
 
 fn command(finding: &Finding) -> String {
-    let mut text = format!("## Command\n\n{}", fenced("sh", &finding.command));
+    let mut text =
+        format!("## Command\n\n{}", fenced("sh", &without_directories(&finding.command)));
     if !finding.setting.options().is_empty() {
         let _ = writeln!(text, "\nBeside what every run has: `{}`.", finding.setting);
     }
@@ -145,7 +146,8 @@ fn options(finding: &Finding) -> String {
 }
 
 fn output(finding: &Finding) -> String {
-    let all: Vec<&str> = finding.output.trim_end().lines().collect();
+    let output = without_directories(&finding.output);
+    let all: Vec<&str> = output.trim_end().lines().collect();
     if all.is_empty() || all == [""] {
         return String::new();
     }
@@ -220,6 +222,28 @@ fn others(group: &Group) -> String {
     text
 }
 
+/// The text with files by their names alone: where they lie on one machine is nobody else's business.
+fn without_directories(text: &str) -> String {
+    let is_part = |c: char| c.is_alphanumeric() || "/._+-~".contains(c);
+    let mut result = String::new();
+    let mut rest = text;
+    while let Some(start) = rest.find('/') {
+        let end = rest[start..].find(|c| !is_part(c)).map_or(rest.len(), |length| start + length);
+        let path = &rest[start..end];
+        let is_absolute = !rest[..start].ends_with(is_part);
+        result.push_str(&rest[..start]);
+        result.push_str(match path.rsplit_once('/') {
+            Some((directory, name)) if is_absolute && !directory.is_empty() && !name.is_empty() => {
+                name
+            }
+            _ => path,
+        });
+        rest = &rest[end..];
+    }
+    result.push_str(rest);
+    result
+}
+
 /// A block of code, whatever backticks are in it.
 fn fenced(language: &str, text: &str) -> String {
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or_default();
@@ -231,4 +255,20 @@ fn fenced(language: &str, text: &str) -> String {
 fn cell(text: &str) -> String {
     let line: Vec<&str> = text.split_whitespace().collect();
     line.join(" ").replace('|', "\\|")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn directories_of_one_machine_are_left_out() {
+        for (text, expected) in [
+            ("/opt/v/bin/cbmc --64 program.c", "cbmc --64 program.c"),
+            ("at /a/b.c:3 [/x/y/libz.so(+0x1)]", "at b.c:3 [libz.so(+0x1)]"),
+            ("a / b, 1/2/3, /single, src/x/y.c, //", "a / b, 1/2/3, /single, src/x/y.c, //"),
+        ] {
+            assert_eq!(without_directories(text), expected);
+        }
+    }
 }

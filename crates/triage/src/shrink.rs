@@ -1,8 +1,8 @@
 //! A program made as small as it can be while it still shows what it shows.
 //!
-//! `treereduce` deletes whatever the grammar lets go, largest parts first; what it leaves is hoisted
-//! ([`crate::proposals`]); and so on until neither finds anything or the time is up. Nothing is ever
-//! kept that the test did not approve.
+//! Names go with all that depends on them, many at a time; `treereduce` deletes whatever the grammar lets
+//! go, largest parts first; what it leaves is hoisted ([`crate::proposals`]); and so on until none of
+//! them finds anything or the time is up. Nothing is ever kept that the test did not approve.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -15,8 +15,10 @@ use std::time::{Duration, Instant};
 
 use treereduce::{Check, Config, NodeTypes, Original, treereduce_multi_pass};
 
+use crate::forget::{global_names, without};
 use crate::hoist::{Proposal, parse, proposals};
 use crate::layout::lay_out;
+use crate::rename::{shorter_ways_in, with_plain_names};
 
 /// Whether a text still shows what it must.
 pub type Shows = dyn Fn(&str) -> bool + Send + Sync;
@@ -53,18 +55,52 @@ pub fn shrink(text: &str, shows: Arc<Shows>, effort: Effort) -> Shrunk {
     let mut best = text.to_owned();
     loop {
         let before = best.len();
+        best = forgotten(best, &test);
         best = deleted(best, &test);
         best = hoisted(best, &test, effort.jobs);
+        for shorter in shorter_ways_in(&best) {
+            best = instead(best, shorter, &test);
+        }
         if test.is_late() || best.len() >= before {
             break;
         }
+        // A reader who stops it now gets something that can be read.
+        let pretty = lay_out(&best);
+        best = instead(best, pretty, &test);
     }
-    // Blanks can matter to a broken reader: the layout must show it as well.
-    let pretty = lay_out(&best);
-    if pretty != best && (test.shows)(&pretty) {
-        best = pretty;
+    // For people, whatever the time. Names and blanks can matter to a broken reader: they are tested.
+    for change in [with_plain_names, lay_out] {
+        let pretty = change(&best);
+        if pretty != best && (test.shows)(&pretty) {
+            best = pretty;
+        }
     }
     Shrunk { text: best, tried: test.tried.load(Ordering::Relaxed), is_minimal: !test.is_late() }
+}
+
+/// The other text if it shows the same, else the one.
+fn instead(one: String, other: String, test: &Test) -> String {
+    if other != one && test.try_text(&other) { other } else { one }
+}
+
+/// Takes names away with all that depends on them: all at once, then half of them, and so on.
+fn forgotten(mut text: String, test: &Test) -> String {
+    let mut names = global_names(&text);
+    let mut size = names.len();
+    while size > 0 && !test.is_late() {
+        let mut left = Vec::new();
+        for some in names.chunks(size) {
+            let smaller = without(&text, &some.iter().map(String::as_str).collect());
+            if smaller.len() < text.len() && test.try_text(&smaller) {
+                text = smaller;
+            } else {
+                left.extend_from_slice(some);
+            }
+        }
+        names = left;
+        size = size.min(names.len()) / 2;
+    }
+    text
 }
 
 /// Deletes what the grammar lets go. One test at a time: with several threads, treereduce 0.4.1

@@ -3,10 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
-use std::sync::Arc;
+use std::sync::mpsc::{self, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use campaign::{Confirmation, Finding, Plan, Store, sha256};
+use campaign::{Confirmation, Finding, Plan, Program, Store, sha256};
 use cases::{Case, Surroundings};
 use checkers::{Answer, Installed, Judgement, Setting};
 use seeds::{Evidence, establish};
@@ -125,40 +127,56 @@ pub struct Allowance {
 const NAME: &str = "inquiry.json";
 
 /// Looks into every finding that was seen twice and not looked into before. Of several programs
-/// made from one seed that fool a verifier in one way, the smallest is taken.
+/// made from one seed that fool a verifier in one way, the smallest is taken. Seeds are looked into
+/// side by side; what was found out about one verifier is tried on the others first.
 pub fn investigate(
     store: &mut Store,
     installed: &[Installed],
     allowance: Allowance,
     context: &Context,
 ) -> Result<Vec<Inquiry>, Failure> {
-    let plan = store.plan().map_err(store_failure)?;
-    let bundles = bundles(store)?;
-    let place = surroundings(context)?;
-    let installed: Vec<Arc<Installed>> =
-        installed.iter().map(|installed| Arc::new(installed.clone())).collect();
-    let deadline = Instant::now() + allowance.budget;
     let mut inquiries = Vec::new();
-    let count = bundles.len();
-    for (number, bundle) in bundles.into_iter().enumerate() {
-        if let Some(known) = stored(store, &bundle.owner)? {
-            inquiries.push(known);
-            continue;
-        }
-        let left = deadline.saturating_duration_since(Instant::now());
-        if left.is_zero() || context.cancel.is_cancelled() {
-            continue;
-        }
-        if context.watched {
-            let _ = write!(std::io::stderr(), "\rreducing finding {} of {count}\x1b[K", number + 1);
-        }
-        let effort = Effort { jobs: allowance.jobs, time: left.min(allowance.each) };
-        if let Some(inquiry) = inquire(store, &plan, &bundle, &installed, effort, &place)? {
-            let json = serde_json::to_vec(&inquiry).unwrap_or_default();
-            store.put_artefact(&bundle.owner, NAME, &json).map_err(store_failure)?;
-            inquiries.push(inquiry);
+    let mut by_seed: BTreeMap<String, Vec<Bundle>> = BTreeMap::new();
+    for bundle in bundles(store)? {
+        match stored(store, &bundle.owner)? {
+            Some(known) => inquiries.push(known),
+            None => by_seed.entry(bundle.program.seed_name.clone()).or_default().push(bundle),
         }
     }
+    let count: usize = by_seed.values().map(Vec::len).sum();
+    let workers = allowance.jobs.clamp(1, by_seed.len().max(1));
+    let bureau = Bureau {
+        plan: store.plan().map_err(store_failure)?,
+        installed: installed.iter().map(|installed| Arc::new(installed.clone())).collect(),
+        place: surroundings(context)?,
+        deadline: Instant::now() + allowance.budget,
+        each: allowance.each,
+        jobs: (allowance.jobs / workers).max(1),
+    };
+    let queue = Mutex::new(by_seed.into_values());
+    let (sender, receiver) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..workers {
+            let (bureau, queue, sender) = (&bureau, &queue, sender.clone());
+            scope.spawn(move || {
+                let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+                while let Some(bundles) = next() {
+                    bureau.inquire_all(&bundles, &sender);
+                }
+            });
+        }
+        drop(sender);
+        for (number, (owner, inquiry)) in receiver.into_iter().enumerate() {
+            if context.watched {
+                let line = format!("\rreduced {} of {count} findings\x1b[K", number + 1);
+                let _ = write!(std::io::stderr(), "{line}");
+            }
+            let json = serde_json::to_vec(&inquiry).unwrap_or_default();
+            store.put_artefact(&owner, NAME, &json).map_err(store_failure)?;
+            inquiries.push(inquiry);
+        }
+        Ok(())
+    })?;
     if context.watched {
         let _ = write!(std::io::stderr(), "\r\x1b[K");
     }
@@ -169,12 +187,13 @@ pub fn investigate(
 struct Bundle {
     owner: String,
     finding: Finding,
+    program: Program,
     strategies: BTreeSet<String>,
     programs: BTreeSet<String>,
 }
 
 fn bundles(store: &Store) -> Result<Vec<Bundle>, Failure> {
-    let mut bundles: BTreeMap<String, (usize, Bundle)> = BTreeMap::new();
+    let mut bundles: BTreeMap<String, Bundle> = BTreeMap::new();
     for finding in store.findings().map_err(store_failure)? {
         let hopeless = matches!(finding.run.judgement, Judgement::Hang);
         if finding.confirmation != Confirmation::Confirmed || hopeless {
@@ -185,18 +204,18 @@ fn bundles(store: &Store) -> Result<Vec<Bundle>, Failure> {
         let key = format!("{} {} {judgement} {}", job.checker, job.setting, program.seed_name);
         let owner = format!("finding {}", sha256(key.as_bytes()));
         let (strategy, name) = (finding.strategy.clone(), job.program.clone());
-        let size = program.text.len();
-        let (smallest, bundle) = bundles.entry(owner.clone()).or_insert_with(|| {
+        let bundle = bundles.entry(owner.clone()).or_insert_with(|| {
+            let (finding, program) = (finding.clone(), program.clone());
             let (strategies, programs) = Default::default();
-            (size, Bundle { owner, finding: finding.clone(), strategies, programs })
+            Bundle { owner, finding, program, strategies, programs }
         });
         bundle.strategies.insert(strategy);
         bundle.programs.insert(name);
-        if size < *smallest {
-            (*smallest, bundle.finding) = (size, finding);
+        if program.text.len() < bundle.program.text.len() {
+            (bundle.finding, bundle.program) = (finding, program);
         }
     }
-    Ok(bundles.into_values().map(|(_, bundle)| bundle).collect())
+    Ok(bundles.into_values().collect())
 }
 
 fn stored(store: &Store, owner: &str) -> Result<Option<Inquiry>, Failure> {
@@ -208,69 +227,100 @@ fn stored(store: &Store, owner: &str) -> Result<Option<Inquiry>, Failure> {
     Ok(serde_json::from_slice(&json).ok())
 }
 
-/// Looks into one finding; nothing when it does not show any more.
-fn inquire(
-    store: &Store,
-    plan: &Plan,
-    bundle: &Bundle,
-    installed: &[Arc<Installed>],
-    effort: Effort,
-    place: &Surroundings,
-) -> Result<Option<Inquiry>, Failure> {
-    let Finding { run, truth, .. } = &bundle.finding;
-    let program = store.program(&run.job.program).map_err(store_failure)?.program;
-    let is_wanted = |one: &&Arc<Installed>| one.checker.name == run.job.checker;
-    let Some(checker) = installed.iter().find(is_wanted) else { return Ok(None) };
-    let Ok(setting) = run.job.setting.parse::<Setting>() else { return Ok(None) };
-    let limits = plan.limits.limits(plan.limits.seconds);
-    let case = Case::of(checker, &setting, plan.data_model(), limits, *truth, &run.answer);
-    let Some(mut case) = case else { return Ok(None) };
-    case.inputs = inputs_in(&program.note);
-    // What cannot be established as strictly as a reduced program must be is kept as it is.
-    let (reduced, is_minimal) = match case.shows(&program.text, false, place) {
-        true => {
-            let shrunk = case.shrink(&program.text, effort, place);
-            (shrunk.text, shrunk.is_minimal)
+/// Who looks into findings, with what.
+struct Bureau {
+    plan: Plan,
+    installed: Vec<Arc<Installed>>,
+    place: Surroundings,
+    deadline: Instant,
+    each: Duration,
+    jobs: usize,
+}
+
+impl Bureau {
+    /// Looks into the findings of one seed, one after the other.
+    fn inquire_all(&self, bundles: &[Bundle], done: &Sender<(String, Inquiry)>) {
+        let mut smaller = Vec::new();
+        for bundle in bundles {
+            if self.place.cancel.is_cancelled() || Instant::now() >= self.deadline {
+                return;
+            }
+            if let Some(inquiry) = self.inquire(bundle, &smaller) {
+                if inquiry.is_minimal {
+                    smaller.push(inquiry.reduced.clone());
+                }
+                // Nobody listens any more when keeping the last one failed.
+                let _ = done.send((bundle.owner.clone(), inquiry));
+            }
         }
-        false => (program.text.clone(), false),
-    };
-    let established = establish(&place.workshop, &reduced, &case.inputs).ok();
-    let Some(reply) = case.ask(&reduced, &setting, place) else { return Ok(None) };
-    let others = installed.iter().filter(|other| other.checker.name != run.job.checker).filter_map(
-        |other| {
+    }
+
+    /// Looks into one finding; nothing when it does not show any more. `smaller` are programs that
+    /// other findings of this seed became.
+    fn inquire(&self, bundle: &Bundle, smaller: &[String]) -> Option<Inquiry> {
+        let (run, program, place) = (&bundle.finding.run, &bundle.program, &self.place);
+        let checker = self.installed.iter().find(|one| one.checker.name == run.job.checker)?;
+        let setting: Setting = run.job.setting.parse().ok()?;
+        let limits = self.plan.limits.limits(self.plan.limits.seconds);
+        let truth = bundle.finding.truth;
+        let mut case =
+            Case::of(checker, &setting, self.plan.data_model(), limits, truth, &run.answer)?;
+        case.inputs = inputs_in(&program.note);
+        let (reduced, is_minimal) = self.reduce(&case, &program.text, smaller);
+        let established = establish(&place.workshop, &reduced, &case.inputs).ok();
+        let reply = case.ask(&reduced, &setting, place)?;
+        let vanishes_with = case.vanishes_with(&reduced, place);
+        Some(Inquiry {
+            checker: run.job.checker.clone(),
+            version: run.version.clone(),
+            setting: run.job.setting.clone(),
+            judgement: run.judgement.to_string(),
+            truth: established.as_ref().map_or(truth, |established| established.truth).to_string(),
+            answer: parts(&reply.answer),
+            output: String::from_utf8_lossy(&reply.output).into_owned(),
+            command: reply.command_line(),
+            original: program.text.clone(),
+            program: program.name.clone(),
+            is_minimal,
+            builds: established.as_ref().map_or_else(Vec::new, |found| found.builds.clone()),
+            interpreter: match established.map(|found| found.evidence) {
+                Some(Evidence::Interpreted) => None,
+                Some(Evidence::NotInterpreted(reason)) => Some(reason),
+                None => Some("it is not defined in every build".into()),
+            },
+            vanishes_with: vanishes_with.iter().map(ToString::to_string).collect(),
+            others: self.ask_others(&case, &reduced),
+            reduced,
+            strategies: bundle.strategies.clone(),
+            programs: bundle.programs.len(),
+        })
+    }
+
+    /// The smallest program that shows a case, and whether nothing more can be taken away.
+    fn reduce(&self, case: &Case, text: &str, smaller: &[String]) -> (String, bool) {
+        // What cannot be established as strictly as a reduced program must be is kept as it is.
+        let Ok(original) = establish(&self.place.workshop, text, &case.inputs) else {
+            return (text.to_owned(), false);
+        };
+        let limit = &original.complaints;
+        if let Some(known) = smaller.iter().find(|known| case.shows(known, limit, &self.place)) {
+            return (known.clone(), true);
+        }
+        let left = self.deadline.saturating_duration_since(Instant::now());
+        let effort = Effort { jobs: self.jobs, time: left.min(self.each) };
+        let shrunk = case.shrink(text, limit, effort, &self.place);
+        (shrunk.text, shrunk.is_minimal)
+    }
+
+    /// What the other verifiers say of a program.
+    fn ask_others(&self, case: &Case, text: &str) -> Vec<(String, String, String)> {
+        let is_other = |one: &&Arc<Installed>| one.checker.name != case.checker.checker.name;
+        let ask = |other: &Arc<Installed>| {
             let case = Case { checker: Arc::clone(other), ..case.clone() };
-            let reply = case.ask(&reduced, &other.checker.default_setting(), place)?;
-            let name = format!("{} {}", other.checker.name, other.version);
+            let reply = case.ask(text, &other.checker.default_setting(), &self.place)?;
             let (kind, words) = parts(&reply.answer);
-            Some((name, kind, words))
-        },
-    );
-    Ok(Some(Inquiry {
-        checker: run.job.checker.clone(),
-        version: run.version.clone(),
-        setting: run.job.setting.clone(),
-        judgement: run.judgement.to_string(),
-        truth: established.as_ref().map_or(*truth, |established| established.truth).to_string(),
-        answer: parts(&reply.answer),
-        output: String::from_utf8_lossy(&reply.output).into_owned(),
-        command: reply.command_line(),
-        original: program.text,
-        program: program.name,
-        is_minimal,
-        builds: established.as_ref().map_or_else(Vec::new, |found| found.builds.clone()),
-        interpreter: match established.map(|found| found.evidence) {
-            Some(Evidence::Interpreted) => None,
-            Some(Evidence::NotInterpreted(reason)) => Some(reason),
-            None => Some("it is not defined in every build".into()),
-        },
-        vanishes_with: case
-            .vanishes_with(&reduced, place)
-            .iter()
-            .map(ToString::to_string)
-            .collect(),
-        others: others.collect(),
-        reduced,
-        strategies: bundle.strategies.clone(),
-        programs: bundle.programs.len(),
-    }))
+            Some((format!("{} {}", other.checker.name, other.version), kind, words))
+        };
+        self.installed.iter().filter(is_other).filter_map(ask).collect()
+    }
 }

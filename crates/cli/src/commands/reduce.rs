@@ -79,7 +79,7 @@ pub struct Arguments {
 
 /// The story: what is true, what the verifier says, how small it gets.
 pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> {
-    let text = read(&arguments.file)?;
+    let text = without_error_body(&read(&arguments.file)?);
     let installed = checker(&arguments.checker)?
         .find(&arguments.programs.search(context), &context.cancel)
         .map_err(missing)?;
@@ -101,7 +101,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
     };
 
     let effort = Effort { jobs: workers(arguments.jobs), time: arguments.budget };
-    let shrunk = case.shrink(&text, effort, &place);
+    let shrunk = case.shrink(&text, &established.complaints, effort, &place);
     let vanishes_with = case.vanishes_with(&shrunk.text, &place);
     let document = Document::new(&case, &established, &reply, &text, &shrunk, &vanishes_with);
     if let Some(directory) = &arguments.output.out {
@@ -121,14 +121,25 @@ fn read(file: &Path) -> Result<String, Failure> {
         .map_err(|_| Failure::new(format!("'{}' is not a text in UTF-8", file.display())))
 }
 
+/// The text with its own `reach_error` declared only, as programs for several verifiers have it.
+fn without_error_body(text: &str) -> String {
+    let tokens = source::tokenize(text, "");
+    let Ok(structure) = source::parse(&tokens) else { return text.to_owned() };
+    let mut edits = source::Edits::default();
+    for function in structure.functions.iter().filter(|function| function.name == "reach_error") {
+        let (open, close) = function.body;
+        edits.replace(tokens.list[open].start..tokens.list[close].end, ";");
+    }
+    edits.apply(text)
+}
+
 fn truth_of(text: &str, place: &Surroundings, file: &Path) -> Result<Established, Failure> {
     establish(&place.workshop, text, &[]).map_err(|dropped| {
         let (stage, reason) = (dropped.stage, dropped.reason);
         Failure::new(format!("what is true of '{}' cannot be established", file.display()))
             .with_details(format!("{stage}: {reason}"))
             .with_advice(
-                "the program must be closed and defined C that declares reach_error and does not \
-                 define it",
+                "the program must be closed and defined C that calls reach_error where it is in error",
             )
     })
 }

@@ -1,0 +1,90 @@
+//! A reduced program as its author would have written it: one function less between `main` and what
+//! it does, and names that are not reserved.
+
+use std::collections::HashSet;
+
+use source::{TokenKind, tokenize};
+
+use crate::forget::declared_name;
+use crate::hoist::parse;
+
+/// The prefix of what the generator adds to a program.
+const PREFIX: &str = "__refute_";
+
+/// Texts in which a function that `main` calls without arguments is `main` itself.
+pub fn shorter_ways_in(text: &str) -> Vec<String> {
+    let tree = parse(text);
+    let root = tree.root_node();
+    let mut cursor = root.walk();
+    let functions: Vec<_> = root
+        .named_children(&mut cursor)
+        .filter(|node| node.kind() == "function_definition")
+        .filter_map(|node| {
+            let name = declared_name(node.child_by_field_name("declarator")?)?;
+            Some((&text[name.byte_range()], node.byte_range()))
+        })
+        .collect();
+    let Some((_, main)) = functions.iter().find(|(name, _)| *name == "main") else {
+        return Vec::new();
+    };
+    let called = words(&text[main.clone()]);
+    let without_main = format!("{}{}", &text[..main.start], &text[main.end..]);
+    functions
+        .iter()
+        .filter(|(name, _)| *name != "main" && called.contains(*name))
+        .map(|(name, _)| renamed(&without_main, |word| (word == *name).then(|| "main".to_owned())))
+        .collect()
+}
+
+/// The text with plain names for what the generator added, where they are free.
+pub fn with_plain_names(text: &str) -> String {
+    let taken = words(text);
+    renamed(text, |word| {
+        let plain = word.strip_prefix(PREFIX)?;
+        (!taken.contains(plain) && !plain.is_empty()).then(|| plain.to_owned())
+    })
+}
+
+fn words(text: &str) -> HashSet<&str> {
+    let tokens = tokenize(text, "");
+    (0..tokens.list.len())
+        .filter(|index| tokens.list[*index].kind == TokenKind::Word)
+        .map(|index| &text[tokens.list[index].start..tokens.list[index].end])
+        .collect()
+}
+
+fn renamed(text: &str, name: impl Fn(&str) -> Option<String>) -> String {
+    let tokens = tokenize(text, "");
+    let mut result = String::new();
+    let mut at = 0;
+    for token in tokens.list.iter().filter(|token| token.kind == TokenKind::Word) {
+        if let Some(new) = name(&text[token.start..token.end]) {
+            result.push_str(&text[at..token.start]);
+            result.push_str(&new);
+            at = token.end;
+        }
+    }
+    result.push_str(&text[at..]);
+    result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn main_gives_way_to_what_it_calls() {
+        let text =
+            "int f(void) { return 1; } int g(void) { return 2; } int main(void) { return f(); }";
+        let expected = "int main(void) { return 1; } int g(void) { return 2; } ";
+        assert_eq!(shorter_ways_in(text), [expected]);
+        assert!(shorter_ways_in("int f(void) { return 1; }").is_empty());
+    }
+
+    #[test]
+    fn plain_names_do_not_clash() {
+        let text = "int __refute_b0, __refute_b1, b1; char *s = \"__refute_b0\";";
+        assert_eq!(with_plain_names(text), "int b0, __refute_b1, b1; char *s = \"__refute_b0\";");
+        assert_eq!(with_plain_names("int main(void) {}"), "int main(void) {}");
+    }
+}
