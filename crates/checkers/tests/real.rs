@@ -170,6 +170,16 @@ fn frama_c_knows_that_exit_ends_the_program_unless_it_is_the_programs_own() {
 }
 
 #[test]
+fn frama_c_that_lacks_a_feature_refuses() {
+    let Some(checker) = installed("frama-c") else { return };
+    let text = "extern void reach_error(void);
+         long double big = 5.9486574767861588254287966331400356538172e4931L;
+         int main(void) { if (big + big < big) reach_error(); return 0; }";
+    let reply = ask(&checker, text, DataModel::Lp64, &checker.checker.default_setting());
+    assert_eq!(reply.answer.kind(), "refused", "{}", String::from_utf8_lossy(&reply.output));
+}
+
+#[test]
 fn frama_c_that_stops_early_has_not_seen_the_rest() {
     let Some(checker) = installed("frama-c") else { return };
     // A missing value that nobody uses is fine in C, but not for Frama-C.

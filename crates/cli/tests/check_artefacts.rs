@@ -247,6 +247,15 @@ fn testcov_confirms_the_tests() {
             ));
             body.push_str("  { volatile int free = __VERIFIER_nondet_int(); (void)free; }\n");
         }
+        // Inputs that fill a structure and a union, one of whose members was never written.
+        program.push_str(
+            "struct record { char tag; int value; double weight; union { float f; unsigned u; } both; };\n",
+        );
+        body.push_str(
+            "  struct record r;\n  r.tag = __VERIFIER_nondet_char(); r.value = __VERIFIER_nondet_int();\n  \
+             r.weight = __VERIFIER_nondet_double(); r.both.u = __VERIFIER_nondet_uint();\n  struct record copy = r;\n  \
+             if (copy.tag != 'x' || copy.value != 77 || copy.weight != 2.5 || copy.both.f != 1.5f) return 0;\n",
+        );
         program.push_str(&format!("int main(void) {{\n{body}  reach_error();\n  return 0;\n}}\n"));
         let scratch = directory(&[("a.c", &program), ("goal.prp", goal)]);
         let ran =

@@ -32,7 +32,7 @@ pub fn global_names(text: &str) -> Vec<String> {
 }
 
 /// The identifier that a declarator declares: `p` in `(*p[3])(void)`.
-pub(crate) fn declared_name(declarator: Node<'_>) -> Option<Node<'_>> {
+fn declared_name(declarator: Node<'_>) -> Option<Node<'_>> {
     let mut node = declarator;
     while node.kind() != "identifier" {
         node = node.child_by_field_name("declarator").or_else(|| {

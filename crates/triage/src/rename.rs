@@ -3,36 +3,25 @@
 
 use std::collections::HashSet;
 
-use source::{TokenKind, tokenize};
-
-use crate::forget::declared_name;
-use crate::hoist::parse;
+use source::{TokenKind, parse, tokenize};
 
 /// The prefix of what the generator adds to a program.
 const PREFIX: &str = "__refute_";
 
-/// Texts in which a function that `main` calls without arguments is `main` itself.
+/// Texts in which a function that `main` names is `main` itself.
 pub fn shorter_ways_in(text: &str) -> Vec<String> {
-    let tree = parse(text);
-    let root = tree.root_node();
-    let mut cursor = root.walk();
-    let functions: Vec<_> = root
-        .named_children(&mut cursor)
-        .filter(|node| node.kind() == "function_definition")
-        .filter_map(|node| {
-            let name = declared_name(node.child_by_field_name("declarator")?)?;
-            Some((&text[name.byte_range()], node.byte_range()))
-        })
-        .collect();
-    let Some((_, main)) = functions.iter().find(|(name, _)| *name == "main") else {
+    let tokens = tokenize(text, "");
+    let Ok(structure) = parse(&tokens) else { return Vec::new() };
+    let Some(main) = structure.functions.iter().find(|function| function.name == "main") else {
         return Vec::new();
     };
-    let called = words(&text[main.clone()]);
-    let without_main = format!("{}{}", &text[..main.start], &text[main.end..]);
-    functions
-        .iter()
-        .filter(|(name, _)| *name != "main" && called.contains(*name))
-        .map(|(name, _)| renamed(&without_main, |word| (word == *name).then(|| "main".to_owned())))
+    let range = tokens.list[main.first].start..tokens.list[main.body.1].end;
+    let called = words(&text[range.clone()]);
+    let without_main = format!("{}{}", &text[..range.start], &text[range.end..]);
+    let names = structure.functions.iter().map(|function| function.name.as_str());
+    names
+        .filter(|name| *name != "main" && called.contains(name))
+        .map(|name| renamed(&without_main, |word| (word == name).then(|| "main".to_owned())))
         .collect()
 }
 
@@ -78,6 +67,7 @@ mod tests {
             "int f(void) { return 1; } int g(void) { return 2; } int main(void) { return f(); }";
         let expected = "int main(void) { return 1; } int g(void) { return 2; } ";
         assert_eq!(shorter_ways_in(text), [expected]);
+        assert_eq!(shorter_ways_in("f() { return 1; } main() { f(); }"), ["main() { return 1; } "]);
         assert!(shorter_ways_in("int f(void) { return 1; }").is_empty());
     }
 

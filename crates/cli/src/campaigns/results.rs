@@ -68,7 +68,7 @@ impl GroupEntry {
             programs: group.programs().len(),
             lines: lines(&shown.reduced),
             program: shown.reduced.clone(),
-            report: format!("{REPORTS}/{}.md", group.name),
+            report: format!("{REPORTS}/{}", report_name(group)),
         }
     }
 }
@@ -111,9 +111,14 @@ fn write_reports(directory: &Path, groups: &[Group]) -> Result<(), Failure> {
     }
     fs::create_dir_all(&reports).map_err(fail)?;
     groups.iter().try_for_each(|group| {
-        let path = reports.join(format!("{}.md", group.name));
-        write_whole(&path, report(group).as_bytes())
+        write_whole(&reports.join(report_name(group)), report(group).as_bytes())
     })
+}
+
+/// The file of a group's report: its name without what a shell or a web page would stumble over.
+fn report_name(group: &Group) -> String {
+    let plain = |c: char| if c.is_alphanumeric() || "._".contains(c) { c } else { '-' };
+    format!("{}.md", group.name.chars().map(plain).collect::<String>())
 }
 
 /// Every answer of the campaign, as far as tables need it.
