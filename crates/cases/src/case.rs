@@ -5,7 +5,7 @@ use std::sync::Arc;
 use base::DataModel;
 use checkers::{Answer, Installed, Judgement, Question, Reply, Setting, judge};
 use process::{Cancel, Limits, Scratch};
-use seeds::{Complaints, Workshop, establish_further, glance};
+use seeds::{Complaints, Evidence, Workshop, establish_further, glance, interpret};
 use verdict::Truth;
 
 use triage::{Effort, Shrunk, shrink};
@@ -29,6 +29,15 @@ pub struct Case {
     pub message: String,
     /// What `__VERIFIER_nondet_int` returns.
     pub inputs: Vec<i32>,
+}
+
+/// How sure one must be that a program is defined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Care {
+    /// Our interpreter says so; where it cannot tell, every build.
+    Interpreter,
+    /// Every build, every sanitizer and our interpreter say so.
+    Every,
 }
 
 /// Where programs are executed and verifiers asked.
@@ -72,12 +81,17 @@ impl Case {
     }
 
     /// Whether a program with this text makes the verifier wrong in the same way, and is itself
-    /// beyond doubt. Compilers may complain of it no more than of `limit`. The cheap questions come
-    /// first.
+    /// beyond doubt. Compilers may complain of it no more than of `limit`.
     pub fn shows(&self, text: &str, limit: &Complaints, place: &Surroundings) -> bool {
+        self.is_shown(text, limit, Care::Every, place)
+    }
+
+    /// The cheap questions come first.
+    fn is_shown(&self, text: &str, limit: &Complaints, care: Care, place: &Surroundings) -> bool {
         // A crash needs no error call; a wrong answer is about one.
         let matters = self.judgement.is_wrong();
-        let Ok(glance) = glance(&place.workshop, text, &self.inputs) else { return false };
+        let (workshop, inputs) = (&place.workshop, &self.inputs);
+        let Ok(glance) = glance(workshop, text, inputs) else { return false };
         let seen = glance.truth;
         if (matters && seen != self.truth) || glance.complaints.beyond(limit).is_some() {
             return false;
@@ -86,7 +100,14 @@ impl Case {
         if !self.is_same(seen, &reply.answer) {
             return false;
         }
-        establish_further(&place.workshop, text, &self.inputs, glance, Some(limit)).is_ok()
+        if care == Care::Interpreter {
+            match interpret(workshop, text, inputs, &glance) {
+                Ok(Evidence::Interpreted) => return true,
+                Ok(Evidence::NotInterpreted(_)) => {}
+                Err(_) => return false,
+            }
+        }
+        establish_further(workshop, text, inputs, &glance, Some(limit)).is_ok()
     }
 
     /// Whether an answer is wrong in the same way.
@@ -96,6 +117,9 @@ impl Case {
     }
 
     /// Makes a program that shows the case as small as it can be, and no worse than `limit`.
+    ///
+    /// On the way a program counts as defined when our interpreter says so. The last one is executed
+    /// in every way; should it not pass, all of it is done again with every step executed so.
     pub fn shrink(
         &self,
         text: &str,
@@ -103,9 +127,26 @@ impl Case {
         effort: Effort,
         place: &Surroundings,
     ) -> Shrunk {
+        let quick = self.shrink_with(Care::Interpreter, text, limit, effort, place);
+        if quick.text == text || self.shows(&quick.text, limit, place) {
+            return quick;
+        }
+        let slow = self.shrink_with(Care::Every, text, limit, effort, place);
+        Shrunk { tried: quick.tried + slow.tried, ..slow }
+    }
+
+    fn shrink_with(
+        &self,
+        care: Care,
+        text: &str,
+        limit: &Complaints,
+        effort: Effort,
+        place: &Surroundings,
+    ) -> Shrunk {
         let (case, limit, place) = (self.clone(), limit.clone(), place.clone());
-        let shows =
-            move |text: &str| !place.cancel.is_cancelled() && case.shows(text, &limit, &place);
+        let shows = move |text: &str| {
+            !place.cancel.is_cancelled() && case.is_shown(text, &limit, care, &place)
+        };
         shrink(text, Arc::new(shows), effort)
     }
 

@@ -180,6 +180,16 @@ fn frama_c_that_lacks_a_feature_refuses() {
 }
 
 #[test]
+fn frama_c_that_does_not_start_knows_nothing() {
+    let Some(checker) = installed("frama-c") else { return };
+    let text = "extern void reach_error(void);
+         double infinite = 1e308 * 10;
+         int main(void) { if (infinite < 1) reach_error(); return 0; }";
+    let reply = ask(&checker, text, DataModel::Lp64, &checker.checker.default_setting());
+    assert_eq!(reply.answer.kind(), "unknown", "{}", String::from_utf8_lossy(&reply.output));
+}
+
+#[test]
 fn frama_c_that_stops_early_has_not_seen_the_rest() {
     let Some(checker) = installed("frama-c") else { return };
     // A missing value that nobody uses is fine in C, but not for Frama-C.

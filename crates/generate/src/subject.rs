@@ -58,6 +58,7 @@ pub struct Subject {
     pub(crate) exits: Vec<ExitFunction>,
     pub(crate) variables: Vec<String>,
     called: BTreeSet<String>,
+    exported: Vec<String>,
 }
 
 impl Subject {
@@ -79,8 +80,9 @@ impl Subject {
         let called = called_names(&tokens, &structure);
         let variables = variables(&tokens, &structure);
         let variables = variables.into_iter().map(|variable| variable.name).collect();
+        let exported = exported_functions(&tokens, &structure);
         let text = text.to_owned();
-        Ok(Subject { text, branches, marks, removed, main, exits, variables, called })
+        Ok(Subject { text, branches, marks, removed, main, exits, variables, called, exported })
     }
 
     /// Its branches.
@@ -98,6 +100,19 @@ impl Subject {
     pub fn called_names(&self) -> &BTreeSet<String> {
         &self.called
     }
+
+    /// The functions that it defines and that other files could call.
+    pub fn exported_functions(&self) -> &[String] {
+        &self.exported
+    }
+}
+
+fn exported_functions(tokens: &Tokens<'_>, structure: &Structure) -> Vec<String> {
+    let is_static = |function: &&source::Function| {
+        (function.first..function.name_token).any(|index| tokens.word(index) == "static")
+    };
+    let functions = structure.functions.iter().filter(|function| !is_static(function));
+    functions.map(|function| function.name.clone()).collect()
 }
 
 fn refuse_reserved_names(tokens: &Tokens<'_>) -> Result<(), Refusal> {
@@ -221,4 +236,17 @@ fn called_names(tokens: &Tokens<'_>, structure: &Structure) -> BTreeSet<String> 
     let called = structure.uses.iter().filter(|index| tokens.word(**index + 1) == "(");
     let names = called.map(|index| tokens.word(*index));
     names.filter(|name| !own.contains(name)).map(str::to_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_other_files_could_call_is_known() {
+        let text = "static int a(void) { return 1; } __attribute__((noinline)) int b(x) int x; \
+                    { return x; } extern int c(void); int main(void) { return a() - b(1); }";
+        let subject = Subject::read(text, "a.c").unwrap();
+        assert_eq!(subject.exported_functions(), ["b", "main"]);
+    }
 }

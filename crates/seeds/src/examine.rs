@@ -10,6 +10,7 @@ use crate::candidate::Candidate;
 use crate::environment::first_foreign;
 use crate::interpreted::interpret;
 use crate::report;
+use crate::reserved::first_reserved;
 use crate::stage::{Dropped, Stage};
 use crate::workshop::{Behaviour, Bench, Spent, Workshop};
 
@@ -62,6 +63,9 @@ impl Examination<'_, '_> {
             .map_err(|refusal| Dropped::at(Stage::Follow, refusal.to_string()))?;
         if let Some(name) = first_foreign(subject.called_names()) {
             return Err(Dropped::at(Stage::Environment, format!("it uses {name}")));
+        }
+        if let Some(name) = first_reserved(subject.exported_functions()) {
+            return Err(Dropped::at(Stage::Environment, format!("it defines {name}")));
         }
         let profiled = subject.profiled();
         self.bench.add_cpu(started.elapsed());

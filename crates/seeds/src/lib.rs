@@ -21,6 +21,7 @@ mod examine;
 mod gather;
 mod interpreted;
 mod report;
+mod reserved;
 mod stage;
 mod workshop;
 
@@ -29,7 +30,7 @@ pub use complaints::Complaints;
 pub use confirm::{Unconfirmed, confirm};
 pub use csmith::Csmith;
 pub use directory::{DirectoryError, candidates_in};
-pub use establish::{Established, Glance, establish, establish_further, glance};
+pub use establish::{Established, Glance, establish, establish_further, glance, interpret};
 pub use examine::{Evidence, Fit, examine};
 pub use gather::{Gathered, Harvest, Plan, gather, harvest};
 pub use stage::{Dropped, Stage};

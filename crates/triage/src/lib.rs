@@ -14,6 +14,7 @@ mod forget;
 mod functions;
 mod group;
 mod hoist;
+mod inline;
 mod kinds;
 mod layout;
 mod normal;

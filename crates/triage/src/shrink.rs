@@ -17,6 +17,7 @@ use treereduce::{Check, Config, NodeTypes, Original, treereduce_multi_pass};
 
 use crate::forget::{global_names, without};
 use crate::hoist::{Proposal, parse, proposals};
+use crate::inline::inlined;
 use crate::layout::lay_out;
 use crate::rename::{shorter_ways_in, with_plain_names};
 
@@ -58,9 +59,7 @@ pub fn shrink(text: &str, shows: Arc<Shows>, effort: Effort) -> Shrunk {
         best = forgotten(best, &test);
         best = deleted(best, &test);
         best = hoisted(best, &test, effort.jobs);
-        for shorter in shorter_ways_in(&best) {
-            best = instead(best, shorter, &test);
-        }
+        best = flattened(best, &test);
         if test.is_late() || best.len() >= before {
             break;
         }
@@ -76,6 +75,17 @@ pub fn shrink(text: &str, shows: Arc<Shows>, effort: Effort) -> Shrunk {
         }
     }
     Shrunk { text: best, tried: test.tried.load(Ordering::Relaxed), is_minimal: !test.is_late() }
+}
+
+/// Puts functions where they are called, as long as one of them may.
+fn flattened(mut text: String, test: &Test) -> String {
+    loop {
+        let candidates = inlined(&text).into_iter().chain(shorter_ways_in(&text));
+        match candidates.into_iter().find(|shorter| test.try_text(shorter)) {
+            Some(shorter) => text = shorter,
+            None => return text,
+        }
+    }
 }
 
 /// The other text if it shows the same, else the one.
