@@ -2,7 +2,8 @@
 //!
 //! A verifier answers most programs of one kind within a narrow time; waiting the full limit for the
 //! few that it will never answer is where a campaign's time goes. So once enough answers of a
-//! verifier are known, its next runs get a multiple of the time that nearly all of them took.
+//! verifier are known, its next runs get a multiple of the time that nearly all of them took; and a
+//! verifier that nearly never answers gets the shortest time there is.
 //!
 //! A run that was cut that way says nothing about the program. It is counted apart, and done again
 //! with the full limit after everything else, if the budget allows. So with enough time a campaign
@@ -10,6 +11,8 @@
 
 /// How many answers are needed before the limit moves.
 const ENOUGH: usize = 30;
+/// How many silent runs for one answer make a verifier one that nearly never answers.
+const SILENCE: usize = 10;
 /// Which part of the answers is waited for.
 const QUANTILE: f64 = 0.95;
 /// How much longer than that a run may take.
@@ -26,12 +29,14 @@ pub struct Pace {
     full: f64,
     dynamic: bool,
     seconds: Vec<f64>,
+    /// Runs that used up the full limit without an answer.
+    silent: usize,
 }
 
 impl Pace {
     /// A pace that starts with the full limit.
     pub fn new(full: f64, dynamic: bool) -> Self {
-        Pace { full, dynamic, seconds: Vec::new() }
+        Pace { full, dynamic, seconds: Vec::new(), silent: 0 }
     }
 
     /// Takes note of an answer that came after so long.
@@ -40,13 +45,21 @@ impl Pace {
         self.seconds.insert(place, seconds);
     }
 
+    /// Takes note of a run that had the full limit and did not answer for so long.
+    pub fn was_silent(&mut self, seconds: f64) {
+        self.silent += usize::from(seconds >= self.full * GAVE_UP);
+    }
+
     /// How long the next run may take.
     pub fn limit(&self) -> f64 {
+        let floor = (self.full * FLOOR).max(1.0).min(self.full);
+        if self.dynamic && self.silent >= ENOUGH && self.seconds.len() < self.silent / SILENCE {
+            return floor;
+        }
         if !self.dynamic || self.seconds.len() < ENOUGH {
             return self.full;
         }
         let place = ((self.seconds.len() - 1) as f64 * QUANTILE).ceil() as usize;
-        let floor = (self.full * FLOOR).max(1.0);
         (self.seconds[place] * FACTOR).max(floor).min(self.full)
     }
 
@@ -77,6 +90,21 @@ mod tests {
             pace.answered(50.0);
         }
         assert_eq!(pace.limit(), 60.0, "never above the full limit");
+    }
+
+    #[test]
+    fn who_never_answers_is_not_waited_for() {
+        let mut pace = Pace::new(20.0, true);
+        (0..29).for_each(|_| pace.was_silent(20.0));
+        pace.was_silent(1.0);
+        assert_eq!(pace.limit(), 20.0, "one of them did not use up its time");
+        pace.was_silent(20.0);
+        assert_eq!(pace.limit(), 2.0);
+        (0..3).for_each(|_| pace.answered(15.0));
+        assert_eq!(pace.limit(), 20.0, "now and then it answers");
+        let mut fixed = Pace::new(20.0, false);
+        (0..99).for_each(|_| fixed.was_silent(20.0));
+        assert_eq!(fixed.limit(), 20.0);
     }
 
     #[test]

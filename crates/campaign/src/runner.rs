@@ -212,9 +212,7 @@ fn recall<'s>(
     let mut paces = BTreeMap::new();
     for run in store.results()? {
         let pace = pace_of(&mut paces, plan, &run.job.checker);
-        if is_answer(&run.answer) {
-            pace.answered(run.wall);
-        }
+        note(pace, &run);
         if needs_full(&run) {
             queue.add(run.job.clone(), Purpose::Full);
         }
@@ -237,10 +235,15 @@ pub(crate) fn pace_of<'p>(
     paces.entry(checker.to_owned()).or_insert_with(|| Pace::new(limits.seconds, limits.dynamic))
 }
 
-/// Whether the verifier said something about the program; only then its time tells how long answers
-/// take.
-pub(crate) fn is_answer(answer: &Answer) -> bool {
-    matches!(answer, Answer::Safe | Answer::SafeWithinBound | Answer::Violated | Answer::Alarm)
+/// Takes note of how long a run took: of its time until it said something about the program, or of
+/// its silence.
+pub(crate) fn note(pace: &mut Pace, run: &Run) {
+    match run.answer {
+        Answer::Safe | Answer::SafeWithinBound | Answer::Violated | Answer::Alarm => {
+            pace.answered(run.wall);
+        }
+        _ => pace.was_silent(run.wall),
+    }
 }
 
 /// Whether a run was cut and is to be done again with the full limit.

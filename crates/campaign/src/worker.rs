@@ -8,7 +8,7 @@ use checkers::{AskError, Judgement, Question, Reply, Setting, judge};
 use verdict::Truth;
 
 use crate::queue::Task;
-use crate::runner::{RunError, Shared, is_answer, needs_full, pace_of};
+use crate::runner::{RunError, Shared, needs_full, note, pace_of};
 use crate::{Dropped, JobKey, Produced, Purpose, Run, StoreError};
 
 /// Works until nothing is left or the campaign is to stop.
@@ -115,9 +115,7 @@ fn ask(shared: &Shared<'_>, job: &JobKey, purpose: Purpose) -> Result<(), RunErr
     let run = record(shared, job, purpose, limit, program.program.truth, &reply);
     state.store.add_run(&run, &reply.output)?;
     let pace = pace_of(&mut state.paces, shared.plan, &job.checker);
-    if is_answer(&run.answer) {
-        pace.answered(run.wall);
-    }
+    note(pace, &run);
     if purpose == Purpose::Full {
         state.progress.forget_cut(&job.checker);
     }
