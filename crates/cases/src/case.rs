@@ -5,7 +5,7 @@ use std::sync::Arc;
 use base::DataModel;
 use checkers::{Answer, Installed, Judgement, Question, Reply, Setting, judge};
 use process::{Cancel, Limits, Scratch};
-use seeds::{Complaints, Evidence, Workshop, establish_further, glance, interpret};
+use seeds::{Established, Evidence, Workshop, establish_further, glance, interpret};
 use verdict::Truth;
 
 use triage::{Effort, Shrunk, shrink};
@@ -81,19 +81,29 @@ impl Case {
     }
 
     /// Whether a program with this text makes the verifier wrong in the same way, and is itself
-    /// beyond doubt. Compilers may complain of it no more than of `limit`.
-    pub fn shows(&self, text: &str, limit: &Complaints, place: &Surroundings) -> bool {
-        self.is_shown(text, limit, Care::Every, place)
+    /// beyond doubt. It is held to the standard of the
+    /// `original`: no more complaints of compilers, no much longer runs.
+    pub fn shows(&self, text: &str, original: &Established, place: &Surroundings) -> bool {
+        self.is_shown(text, original, Care::Every, place)
     }
 
     /// The cheap questions come first.
-    fn is_shown(&self, text: &str, limit: &Complaints, care: Care, place: &Surroundings) -> bool {
+    fn is_shown(
+        &self,
+        text: &str,
+        original: &Established,
+        care: Care,
+        place: &Surroundings,
+    ) -> bool {
         // A crash needs no error call; a wrong answer is about one.
         let matters = self.judgement.is_wrong();
         let (workshop, inputs) = (&place.workshop, &self.inputs);
-        let Ok(glance) = glance(workshop, text, inputs) else { return false };
+        let patience = Some(original.patience());
+        let Ok(glance) = glance(workshop, text, inputs, patience) else { return false };
         let seen = glance.truth;
-        if (matters && seen != self.truth) || glance.complaints.beyond(limit).is_some() {
+        if (matters && seen != self.truth)
+            || glance.complaints.beyond(&original.complaints).is_some()
+        {
             return false;
         }
         let Some(reply) = self.ask(text, &self.setting, place) else { return false };
@@ -107,7 +117,7 @@ impl Case {
                 Err(_) => return false,
             }
         }
-        establish_further(workshop, text, inputs, &glance, Some(limit)).is_ok()
+        establish_further(workshop, text, inputs, &glance, Some(&original.complaints)).is_ok()
     }
 
     /// Whether an answer is wrong in the same way.
@@ -116,22 +126,23 @@ impl Case {
             && essence(answer.message()) == self.message
     }
 
-    /// Makes a program that shows the case as small as it can be, and no worse than `limit`.
+    /// Makes a program that shows the case as small as it can be, and no worse than the
+    /// `original` that `text` is, or comes from.
     ///
     /// On the way a program counts as defined when our interpreter says so. The last one is executed
     /// in every way; should it not pass, all of it is done again with every step executed so.
     pub fn shrink(
         &self,
         text: &str,
-        limit: &Complaints,
+        original: &Established,
         effort: Effort,
         place: &Surroundings,
     ) -> Shrunk {
-        let quick = self.shrink_with(Care::Interpreter, text, limit, effort, place);
-        if quick.text == text || self.shows(&quick.text, limit, place) {
+        let quick = self.shrink_with(Care::Interpreter, text, original, effort, place);
+        if quick.text == text || self.shows(&quick.text, original, place) {
             return quick;
         }
-        let slow = self.shrink_with(Care::Every, text, limit, effort, place);
+        let slow = self.shrink_with(Care::Every, text, original, effort, place);
         Shrunk { tried: quick.tried + slow.tried, ..slow }
     }
 
@@ -139,13 +150,13 @@ impl Case {
         &self,
         care: Care,
         text: &str,
-        limit: &Complaints,
+        original: &Established,
         effort: Effort,
         place: &Surroundings,
     ) -> Shrunk {
-        let (case, limit, place) = (self.clone(), limit.clone(), place.clone());
+        let (case, original, place) = (self.clone(), original.clone(), place.clone());
         let shows = move |text: &str| {
-            !place.cancel.is_cancelled() && case.is_shown(text, &limit, care, &place)
+            !place.cancel.is_cancelled() && case.is_shown(text, &original, care, &place)
         };
         shrink(text, Arc::new(shows), effort)
     }

@@ -53,7 +53,7 @@ fn problem_with(bench: &Bench<'_>, fit: &Fit, program: &TestProgram) -> Option<S
             Err(BuildFailure::Refused(complaint)) => return Some(format!("{build}: {complaint}")),
             Err(BuildFailure::Start(error)) => return Some(error.to_string()),
         };
-        let command = bench.program(&built.binary).env("REFUTE_INPUTS", &inputs);
+        let command = bench.program(&built.binary, None).env("REFUTE_INPUTS", &inputs);
         let outcome = match bench.start(command) {
             Ok(outcome) => outcome,
             Err(error) => return Some(error.to_string()),

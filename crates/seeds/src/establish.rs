@@ -4,6 +4,8 @@
 //! or have no defined meaning. A [`glance`] costs one build and one run; [`establish`] is as strict as
 //! the filter for seeds.
 
+use std::time::Duration;
+
 use process::End;
 use verdict::Truth;
 
@@ -26,6 +28,16 @@ pub struct Established {
     pub builds: Vec<String>,
     /// What the compilers complained of.
     pub complaints: Complaints,
+    /// How long it ran, built by the first compiler.
+    pub time: Duration,
+}
+
+impl Established {
+    /// How long a program may run that is made from this one: many times as long, but not the time
+    /// that is allowed to a program nobody knows. Half of what a reducer tries never ends.
+    pub fn patience(&self) -> Duration {
+        (self.time * 20).max(Duration::from_millis(300))
+    }
 }
 
 /// How a program ends, built by one compiler.
@@ -36,18 +48,25 @@ pub struct Glance {
     /// What the compiler complained of.
     pub complaints: Complaints,
     behaviour: Behaviour,
+    time: Duration,
 }
 
-/// Builds a program with one compiler and runs it.
+/// Builds a program with one compiler and runs it, for no longer than `patience`.
 ///
 /// # Errors
 ///
 /// When it does not compile or does not end as a test program does.
-pub fn glance(workshop: &Workshop, text: &str, inputs: &[i32]) -> Result<Glance, Dropped> {
+pub fn glance(
+    workshop: &Workshop,
+    text: &str,
+    inputs: &[i32],
+    patience: Option<Duration>,
+) -> Result<Glance, Dropped> {
     let bench = bench(workshop)?;
-    let (behaviour, messages) = run(&bench, text, inputs, PLAIN[0])?;
+    let Execution { behaviour, messages, time } = run(&bench, text, inputs, PLAIN[0], patience)?;
     refuse_unspecified_order(&messages)?;
-    Ok(Glance { truth: truth(&behaviour)?, complaints: Complaints::of(&messages), behaviour })
+    let complaints = Complaints::of(&messages);
+    Ok(Glance { truth: truth(&behaviour)?, complaints, behaviour, time })
 }
 
 /// What our interpreter says of a program that was glanced at. It sees nearly everything that the
@@ -75,7 +94,7 @@ pub fn interpret(
 /// When two of them disagree, one finds undefined behaviour, or one execution cannot tell: a program
 /// with inputs is not shown to be safe by some of them.
 pub fn establish(workshop: &Workshop, text: &str, inputs: &[i32]) -> Result<Established, Dropped> {
-    establish_further(workshop, text, inputs, &glance(workshop, text, inputs)?, None)
+    establish_further(workshop, text, inputs, &glance(workshop, text, inputs, None)?, None)
 }
 
 /// The same for a program that was glanced at: its first build is not made again. The compilers may
@@ -91,14 +110,14 @@ pub fn establish_further(
     glance: &Glance,
     limit: Option<&Complaints>,
 ) -> Result<Established, Dropped> {
-    let Glance { truth, behaviour: expected, mut complaints } = glance.clone();
+    let Glance { truth, behaviour: expected, mut complaints, time } = glance.clone();
     let bench = bench(workshop)?;
     if truth == Truth::Safe && text.contains("__VERIFIER_nondet_") {
         return Err(Dropped::at(Stage::Run, "one execution does not show that others are safe"));
     }
     let mut builds = vec![PLAIN[0].to_string()];
     for build in PLAIN[1..].iter().chain(&SANITIZED) {
-        let (behaviour, messages) = run(&bench, text, inputs, *build)?;
+        let Execution { behaviour, messages, .. } = run(&bench, text, inputs, *build, None)?;
         refuse_unspecified_order(&messages)?;
         complaints = complaints.or(&Complaints::of(&messages));
         if let Some(name) = limit.and_then(|limit| complaints.beyond(limit)) {
@@ -111,7 +130,7 @@ pub fn establish_further(
         builds.push(build.to_string());
     }
     let evidence = interpret(workshop, text, inputs, glance)?;
-    Ok(Established { truth, evidence, builds, complaints })
+    Ok(Established { truth, evidence, builds, complaints, time })
 }
 
 fn bench(workshop: &Workshop) -> Result<Bench<'_>, Dropped> {
@@ -128,13 +147,21 @@ fn truth(behaviour: &Behaviour) -> Result<Truth, Dropped> {
     }
 }
 
-/// One build and one run: how it ended, and what the compiler said.
+/// One build and one run.
+struct Execution {
+    behaviour: Behaviour,
+    /// What the compiler said.
+    messages: String,
+    time: Duration,
+}
+
 fn run(
     bench: &Bench<'_>,
     text: &str,
     inputs: &[i32],
     build: Build,
-) -> Result<(Behaviour, String), Dropped> {
+    patience: Option<Duration>,
+) -> Result<Execution, Dropped> {
     let built = bench.build(text, build).map_err(|failure| match failure {
         BuildFailure::Refused(complaint) => {
             Dropped::at(Stage::Compile, format!("{build}: {complaint}"))
@@ -143,14 +170,16 @@ fn run(
     })?;
     let inputs: Vec<String> = inputs.iter().map(i32::to_string).collect();
     let command = bench
-        .program(&built.binary)
+        .program(&built.binary, patience)
         .env("REFUTE_INPUTS", inputs.join(","))
         .env("ASAN_OPTIONS", "detect_leaks=0:detect_stack_use_after_return=1");
     let ran = bench.start(command).map_err(|error| Dropped::at(Stage::Run, error.to_string()))?;
     if let Some(line) = sanitizer_report(&ran.stderr_text()) {
         return Err(Dropped::at(Stage::Sanitize, format!("{build}: {line}")));
     }
-    Ok((Behaviour { end: ran.end, output: ran.stdout }, built.messages))
+    let time = ran.usage.wall;
+    let behaviour = Behaviour { end: ran.end, output: ran.stdout };
+    Ok(Execution { behaviour, messages: built.messages, time })
 }
 
 #[cfg(test)]
@@ -198,7 +227,7 @@ mod tests {
     fn what_is_careless_is_counted() {
         let workshop = Workshop::new(Tools::default(), Cancel::new()).unwrap();
         let complaints = |text: &str| {
-            let glance = glance(&workshop, text, &[]).unwrap();
+            let glance = glance(&workshop, text, &[], None).unwrap();
             let seen = glance.complaints.clone();
             let limited = establish_further(&workshop, text, &[], &glance, Some(&seen));
             (seen, limited.map(|established| established.complaints))

@@ -169,7 +169,7 @@ impl Examination<'_, '_> {
         let _ = std::fs::remove_file(&report);
         let command = self
             .bench
-            .program(&built.binary)
+            .program(&built.binary, None)
             .env("REFUTE_REPORT", &report)
             .env("ASAN_OPTIONS", "detect_leaks=0:detect_stack_use_after_return=1");
         self.bench.start(command).map_err(|error| Dropped::at(stage, error.to_string()))

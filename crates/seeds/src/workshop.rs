@@ -177,11 +177,11 @@ impl Bench<'_> {
     }
 
     /// A run of a program that was built. The clock on the wall is generous, because the machine may
-    /// be busy; what counts is the time on the processor.
-    pub(crate) fn program(&self, binary: &Path) -> Command {
+    /// be busy; what counts is the time on the processor, unless there is less `patience`.
+    pub(crate) fn program(&self, binary: &Path, patience: Option<Duration>) -> Command {
         let time = self.workshop.tools.time;
         let limits = Limits {
-            wall: Some(time * 10),
+            wall: Some(patience.unwrap_or(time * 10).min(time * 10)),
             cpu: Some(time),
             memory: Some(MemoryLimit::Resident(1 << 30)),
             output: 1 << 20,

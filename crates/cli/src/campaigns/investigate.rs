@@ -302,13 +302,13 @@ impl Bureau {
         let Ok(original) = establish(&self.place.workshop, text, &case.inputs) else {
             return (text.to_owned(), false);
         };
-        let limit = &original.complaints;
-        if let Some(known) = smaller.iter().find(|known| case.shows(known, limit, &self.place)) {
+        if let Some(known) = smaller.iter().find(|known| case.shows(known, &original, &self.place))
+        {
             return (known.clone(), true);
         }
         let left = self.deadline.saturating_duration_since(Instant::now());
         let effort = Effort { jobs: self.jobs, time: left.min(self.each) };
-        let shrunk = case.shrink(text, limit, effort, &self.place);
+        let shrunk = case.shrink(text, &original, effort, &self.place);
         (shrunk.text, shrunk.is_minimal)
     }
 

@@ -101,7 +101,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
     };
 
     let effort = Effort { jobs: workers(arguments.jobs), time: arguments.budget };
-    let shrunk = case.shrink(&text, &established.complaints, effort, &place);
+    let shrunk = case.shrink(&text, &established, effort, &place);
     let vanishes_with = case.vanishes_with(&shrunk.text, &place);
     let document = Document::new(&case, &established, &reply, &text, &shrunk, &vanishes_with);
     if let Some(directory) = &arguments.output.out {
