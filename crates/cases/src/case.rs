@@ -1,6 +1,7 @@
 //! A wrong answer of a verifier, and the test whether a smaller program shows it too.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use base::DataModel;
 use checkers::{Answer, Installed, Judgement, Question, Reply, Setting, judge};
@@ -72,6 +73,13 @@ impl Case {
             message: essence(answer.message()),
             inputs: Vec::new(),
         })
+    }
+
+    /// The same with no more time for each run than a verifier needs that was wrong after `time`.
+    pub fn with_patience_of(mut self, time: Duration) -> Case {
+        let enough = (time * 8).max(Duration::from_secs(2));
+        self.limits.wall = Some(self.limits.wall.map_or(enough, |wall| wall.min(enough)));
+        self
     }
 
     /// Asks the verifier about a text with these or other options.

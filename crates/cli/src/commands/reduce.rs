@@ -101,7 +101,8 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
     };
 
     let effort = Effort { jobs: workers(arguments.jobs), time: arguments.budget };
-    let shrunk = case.shrink(&text, &established, effort, &place);
+    let impatient = case.clone().with_patience_of(reply.usage.wall);
+    let shrunk = impatient.shrink(&text, &established, effort, &place);
     let vanishes_with = case.vanishes_with(&shrunk.text, &place);
     let document = Document::new(&case, &established, &reply, &text, &shrunk, &vanishes_with);
     if let Some(directory) = &arguments.output.out {
