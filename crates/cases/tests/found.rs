@@ -1,0 +1,97 @@
+//! What `docs/found` says of other verifiers is still true: every program is executed in every way, and
+//! the verifiers that are installed here are asked again.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use base::DataModel;
+use cases::{Case, Surroundings};
+use checkers::{Installed, Judgement, Search, builtin};
+use process::{Cancel, Limits, MemoryLimit, Scratch};
+use seeds::{Tools, Workshop, establish};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct Table {
+    finding: Vec<Told>,
+}
+
+#[derive(Deserialize)]
+struct Told {
+    program: String,
+    checkers: Vec<String>,
+    judgement: String,
+}
+
+/// The longest program that a maintainer should have to read.
+const LINES: usize = 25;
+
+fn directory() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/found")
+}
+
+/// Where `scripts/get-peers` puts verifiers.
+fn peers() -> Option<PathBuf> {
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    let cache = set("REFUTE_CACHE").map(PathBuf::from).or_else(|| {
+        let base = set("XDG_CACHE_HOME").map(PathBuf::from);
+        base.or_else(|| Some(PathBuf::from(set("HOME")?).join(".cache"))).map(|c| c.join("refute"))
+    });
+    Some(cache?.join("peers/bin"))
+}
+
+/// A verifier by its name and version, if it is here.
+fn installed(name: &str, version: &str) -> Option<Arc<Installed>> {
+    let mut search = Search::default();
+    search.directories.extend(peers());
+    let checker = builtin().into_iter().find(|checker| checker.name == name)?;
+    let found = checker.find(&search, &Cancel::new()).ok()?;
+    (found.version == version).then(|| Arc::new(found))
+}
+
+#[test]
+fn what_was_found_is_still_there() {
+    let text = fs::read_to_string(directory().join("causes.toml")).unwrap();
+    let told = toml::from_str::<Table>(&text).unwrap().finding;
+    let cancel = Cancel::new();
+    let place = Surroundings {
+        workshop: Arc::new(Workshop::new(Tools::default(), cancel.clone()).unwrap()),
+        scratch: Arc::new(Scratch::new().unwrap()),
+        cancel,
+    };
+    let limits = Limits {
+        wall: Some(Duration::from_secs(60)),
+        memory: Some(MemoryLimit::Resident(2 << 30)),
+        ..Limits::default()
+    };
+    for Told { program, checkers, judgement } in told {
+        let text = fs::read_to_string(directory().join(&program)).unwrap();
+        assert!(triage::lines(&text) <= LINES, "{program} is too long");
+        let established = establish(&place.workshop, &text, &[])
+            .unwrap_or_else(|dropped| panic!("{program}: {}: {}", dropped.stage, dropped.reason));
+        for checker in checkers {
+            let (name, version) = checker.split_once(' ').expect("a name and a version");
+            let Some(installed) = installed(name, version) else {
+                println!("{checker} is not here");
+                continue;
+            };
+            let judgement: Judgement = judgement.parse().unwrap();
+            let case = Case {
+                setting: installed.checker.default_setting(),
+                checker: installed,
+                data_model: DataModel::Lp64,
+                limits,
+                truth: established.truth,
+                judgement,
+                message: String::new(),
+                inputs: Vec::new(),
+            };
+            let reply = case.ask(&text, &case.setting, &place).expect("it starts");
+            let claims = &case.checker.checker.claims;
+            let seen = checkers::judge(claims, established.truth, &reply.answer);
+            assert_eq!(seen, judgement, "{program}: {checker} says {}", reply.answer);
+        }
+    }
+}
