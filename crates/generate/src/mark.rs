@@ -21,6 +21,8 @@ pub(crate) enum Mark {
     /// The condition of `?:`. Its arms are left alone: a comma in an arm would turn arrays into
     /// pointers, promote bit-fields, and `0` would no longer be a null pointer.
     Choice { condition: (usize, usize), when_true: usize, when_false: usize },
+    /// The second arm of `a ?: b`. There the comma must be: `a` is evaluated once and its value used.
+    Otherwise { arm: (usize, usize), branch: usize },
 }
 
 /// The branches of a text and where their probes go.
@@ -72,6 +74,10 @@ impl Builder<'_, '_> {
                     _ => None,
                 }
             }
+            Site::Otherwise { arm, token } if !self.may_be_null(arm) => {
+                let branch = self.branch(BranchKind::TernaryFalse, token);
+                Some(Mark::Otherwise { arm, branch })
+            }
             Site::ArmBegin { at, goal } | Site::BodyBegin { at, goal } => {
                 self.goal(goal).map(|branch| Mark::Open { at, branch })
             }
@@ -94,6 +100,7 @@ impl Builder<'_, '_> {
                 self.goal(goal).map(|branch| Mark::Open { at, branch })
             }
             Site::Decision { .. }
+            | Site::Otherwise { .. }
             | Site::LoopBegin { .. }
             | Site::LoopEnd { .. }
             | Site::Abort { .. } => None,
@@ -107,6 +114,17 @@ impl Builder<'_, '_> {
         let uses = &self.structure.uses;
         let first = uses.partition_point(|token| self.tokens.list[*token].start < start);
         uses.get(first).is_some_and(|token| self.tokens.list[*token].start < end)
+    }
+
+    /// Whether an arm may be a null pointer constant, which it would no longer be behind a comma: it
+    /// has no name, and is no single literal other than zero.
+    fn may_be_null(&self, arm: (usize, usize)) -> bool {
+        let text = &self.tokens.text[arm.0..arm.1];
+        let is_string = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+        let is_string = is_string.is_some_and(|inside| !inside.contains('"'));
+        let is_number = text.starts_with(|first: char| ('1'..='9').contains(&first))
+            && text.chars().all(|c| c.is_ascii_alphanumeric());
+        !self.has_a_name(arm) && !is_string && !is_number
     }
 
     /// Whether the function whose brace this is has no code of the compiler's around its own.

@@ -87,6 +87,12 @@ fn insert(
                 edits.insert(at, format!(" else {{ {probe}; }}"));
             }
         }
+        Mark::Otherwise { arm, branch } => {
+            if let Some(probe) = probe(branch) {
+                edits.insert(arm.0, format!("({probe}, "));
+                edits.insert(arm.1, ")");
+            }
+        }
         Mark::Choice { condition, when_true, when_false } => {
             let (first, second) = (probe(when_true), probe(when_false));
             if first.is_none() && second.is_none() {

@@ -66,14 +66,30 @@ impl Writer {
     /// A `?:` without parentheses around it; the condition always names a variable.
     fn choice(&mut self, depth: usize) -> Pair {
         let condition = self.expression(depth);
+        if self.pick(3) == 0 {
+            let no = self.branch();
+            let arm = self.arm(depth);
+            return Pair {
+                terse: format!("a ^ {} ?: b + {}", condition.terse, arm.terse),
+                counted: format!("a ^ {} ?: ({no}, b + {})", condition.counted, arm.counted),
+            };
+        }
         let (yes, no) = (self.branch(), self.branch());
-        let (first, second) = (self.expression(depth), self.expression(depth));
+        let (first, second) = (self.arm(depth), self.arm(depth));
         Pair {
             terse: format!("a + {} ? {} : {}", condition.terse, first.terse, second.terse),
             counted: format!(
                 "a + {} ? ({yes}, {}) : ({no}, {})",
                 condition.counted, first.counted, second.counted
             ),
+        }
+    }
+
+    /// An arm of `?:`, which may be another one without parentheses around it.
+    fn arm(&mut self, depth: usize) -> Pair {
+        match depth > 0 && self.pick(2) == 0 {
+            true => self.choice(depth - 1),
+            false => self.expression(depth),
         }
     }
 

@@ -119,7 +119,8 @@ fn mark_hits(edits: &mut Edits, site: &Site, first: usize) {
             edits.insert(condition.1, format!(")?({},1):{otherwise})", hit(when_true)));
         }
         Site::ArmBegin { .. } | Site::ArmEnd { .. } | Site::MissingElse { .. } => {}
-        Site::FunctionBegin { .. } | Site::RepeatBegin { .. } | Site::MissingDefault { .. } => {}
+        Site::FunctionBegin { .. } | Site::RepeatBegin { .. } => {}
+        Site::MissingDefault { .. } | Site::Otherwise { .. } => {}
         Site::LoopBegin { at } => edits.insert(at, "{"),
         Site::BodyBegin { at, goal } => edits.insert(at, format!("{{{};", hit(goal))),
         Site::BodyEnd { repeats: true, .. } => {}
@@ -157,7 +158,8 @@ fn mark_lines(edits: &mut Edits, site: &Site, first: usize) {
         Site::ArmBegin { at, goal } | Site::BodyBegin { at, goal } => {
             edits.insert(at, format!("{{{}", label(goal)));
         }
-        Site::FunctionBegin { .. } | Site::RepeatBegin { .. } | Site::MissingDefault { .. } => {}
+        Site::FunctionBegin { .. } | Site::RepeatBegin { .. } => {}
+        Site::MissingDefault { .. } | Site::Otherwise { .. } => {}
         Site::BodyEnd { repeats: true, .. } => {}
         Site::ArmEnd { at } | Site::BodyEnd { at, .. } | Site::CaseEnd { at } => {
             edits.insert(at, "}");

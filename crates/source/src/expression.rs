@@ -1,4 +1,5 @@
-//! Expressions: where the condition of a `?:` starts, and which operands are never evaluated.
+//! Expressions: where the condition of a `?:` starts, where the arm of `a ?: b` ends, and which operands
+//! are never evaluated.
 
 use crate::site::{GoalKind, Site};
 use crate::structure::{Parsed, Parser};
@@ -102,6 +103,14 @@ pub(crate) fn starts_declaration(word: &str) -> bool {
     )
 }
 
+/// A `?` inside an expression that is not finished.
+enum Waiting {
+    /// For its colon.
+    Colon,
+    /// For the end of the arm behind `?:`; the number of its site.
+    End(usize),
+}
+
 impl Parser<'_, '_> {
     pub(crate) fn inside_parentheses(&self) -> Parsed<(usize, usize)> {
         if self.word() != "(" {
@@ -130,8 +139,12 @@ impl Parser<'_, '_> {
         stops: &[&str],
     ) -> Parsed<()> {
         let mut condition = first;
+        let mut waiting = Vec::new();
         loop {
             let word = self.word();
+            if matches!(word, "," | ":" | ";") || stops.contains(&word) {
+                self.close_arms(&mut waiting);
+            }
             if stops.contains(&word) {
                 return Ok(());
             }
@@ -164,9 +177,19 @@ impl Parser<'_, '_> {
                     self.at += 1;
                     self.expression_until(self.at, constant, &["}"])?;
                 }
+                "?" if self.tokens.word(self.at + 1) == ":" => {
+                    let token = self.at;
+                    self.at += 1;
+                    condition = self.at + 1;
+                    if !constant && self.tokens.list.len() > condition {
+                        waiting.push(Waiting::End(self.structure.sites.len()));
+                        let start = self.token(condition).start;
+                        self.push(Site::Otherwise { arm: (start, start), token });
+                    }
+                }
                 "?" => {
-                    // `a ?: b` has no arm to count.
-                    if self.tokens.word(self.at + 1) != ":" && !constant && condition < self.at {
+                    waiting.push(Waiting::Colon);
+                    if !constant && condition < self.at {
                         let range = (self.token(condition).start, self.token(self.at).start);
                         let when_true = self.goal(self.at, GoalKind::TernaryTrue);
                         let when_false = Some(self.goal(self.at, GoalKind::TernaryFalse));
@@ -180,7 +203,11 @@ impl Parser<'_, '_> {
                     }
                     condition = self.at + 1;
                 }
-                "return" | "goto" | "," | ":" | ";" => {
+                ":" => {
+                    waiting.pop();
+                    condition = self.at + 1;
+                }
+                "return" | "goto" | "," | ";" => {
                     self.note_use(self.at);
                     condition = self.at + 1;
                 }
@@ -188,6 +215,17 @@ impl Parser<'_, '_> {
                 _ => self.note_use(self.at),
             }
             self.at += 1;
+        }
+    }
+
+    /// The arms of `a ?: b` that end before the token at hand, back to a `?` whose colon is to come.
+    fn close_arms(&mut self, waiting: &mut Vec<Waiting>) {
+        while let Some(Waiting::End(site)) = waiting.last() {
+            let end = self.end();
+            if let Site::Otherwise { arm, .. } = &mut self.structure.sites[*site] {
+                arm.1 = end;
+            }
+            waiting.pop();
         }
     }
 

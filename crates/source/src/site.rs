@@ -43,6 +43,13 @@ pub enum Site {
         /// Whether it belongs to `?:`.
         ternary: bool,
     },
+    /// What GNU's `a ?: b` evaluates when `a` is false, which is no goal of TestCov's.
+    Otherwise {
+        /// Where it starts and ends.
+        arm: (usize, usize),
+        /// The token `?`.
+        token: usize,
+    },
     /// Before the statement of an `if` or of a plain `else`.
     ArmBegin {
         /// The offset.

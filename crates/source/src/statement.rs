@@ -310,6 +310,30 @@ mod tests {
     }
 
     #[test]
+    fn the_arm_of_a_choice_without_a_middle_ends_where_the_choice_does() {
+        let arms = |body: &str| {
+            let text = format!("int f(int a) {{ {body} }}");
+            let tokens = tokenize(&text, "t.c");
+            let structure = parse(&tokens).unwrap();
+            let arm = |site: &Site| match site {
+                Site::Otherwise { arm: (start, end), .. } => Some(text[*start..*end].to_owned()),
+                _ => None,
+            };
+            structure.sites.iter().filter_map(arm).collect::<Vec<_>>()
+        };
+        assert_eq!(arms("a = a ?: b + c;"), ["b + c"]);
+        assert_eq!(arms("f(a ? : b, c);"), ["b"]);
+        assert_eq!(arms("a ?: b ?: c;"), ["b ?: c", "c"]);
+        assert_eq!(arms("a ?: b ? c : d ?: e;"), ["b ? c : d ?: e", "e"]);
+        assert_eq!(arms("a ? b ?: c : d;"), ["c"]);
+        assert_eq!(arms("a ? b ?: c, d : e;"), ["c"]);
+        assert_eq!(arms("int x = a ?: 1, y = (a ?: b)[c];"), ["1", "b"]);
+        assert_eq!(arms("for (a ?: b; a ?: c; a ?: d) ;"), ["b", "c", "d"]);
+        assert_eq!(arms("a = _Generic(a, int: a ?: b, default: c);"), ["b"]);
+        assert!(arms("static int x = 1 ?: 2; int y[1 ?: 2]; a = sizeof(a ?: b);").is_empty());
+    }
+
+    #[test]
     fn a_switch_without_default_is_told() {
         let missing = |body: &str| {
             let text = format!("int f(int a) {{ {body} }}");

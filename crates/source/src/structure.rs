@@ -8,10 +8,8 @@
 
 use crate::expression::is_keyword;
 use crate::lexer::{Token, TokenKind, Tokens};
+use crate::room::with_room;
 use crate::site::{GoalKind, GoalSite, Site, Structure};
-
-/// How much stack the reader gets: statements nest, and a chain of `else if` is as deep as it is long.
-const STACK: usize = 1 << 29;
 
 /// A text whose statements cannot be followed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -29,7 +27,7 @@ pub(crate) type Parsed<T> = Result<T, Unclear>;
 ///
 /// When the statements cannot be followed, with the place.
 pub fn parse(tokens: &Tokens<'_>) -> Result<Structure, Unclear> {
-    let work = || -> Parsed<Structure> {
+    with_room(|| {
         let partners = match_brackets(tokens)?;
         let mut parser = Parser {
             tokens,
@@ -41,14 +39,6 @@ pub fn parse(tokens: &Tokens<'_>) -> Result<Structure, Unclear> {
         parser.file()?;
         parser.structure.uses.sort_unstable();
         Ok(parser.structure)
-    };
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-        match thread.map(|handle| handle.join()) {
-            Ok(Ok(result)) => result,
-            Ok(Err(panic)) => std::panic::resume_unwind(panic),
-            Err(_) => work(),
-        }
     })
 }
 

@@ -33,6 +33,14 @@ int main(void)
   void *v = 1 ? (void *)0 : p; int *q = 1 ? 0 : 0;
   printf("%d %d\n", v == 0, q == 0);
   printf("%d %d\n", x ?: 7, touch(y) ?: touch(9));
+  int *none = 0, *some = none ?: p, *still = none ?: 0, *void_one = none ?: (void *)0;
+  printf("%d %d %d %s\n", some == p, still == 0, void_one == 0, (const char *)none ?: "literal");
+  printf("%d %d\n", y ?: calls > 3 ? 1 : 2, y ?: touch(0) ?: 0x10);
+  printf("%d %d\n", x ? y ?: touch(5), 6 : 7, y ? 1 : touch(0) ?: (touch(0), bits.high));
+  printf("%d %d\n", ((char *)none ?: array_one)[1], (y ?: x) ? 1 : 2);
+  int both = touch(0) ?: ({ int z = y ?: calls; z; }), more = y ?: both;
+  printf("%d %d %d\n", both, more, (int)sizeof(y ?: bits.low));
+  for (int i = y ?: x; i ?: touch(y); i -= i ?: 1) ;
   printf("%d\n", __builtin_constant_p(1 ? 2 : 3));
   printf("%d\n", (int)__builtin_choose_expr(1 ? 1 : 0, 5, 6));
   printf("%d\n", _Generic(x ? 1 : 2, int: x ? 10 : 20, default: 30));
