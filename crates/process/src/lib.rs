@@ -11,8 +11,10 @@ mod descendants;
 mod outcome;
 mod scratch;
 mod supervise;
+mod thread;
 
 pub use cancel::Cancel;
 pub use command::{Command, Limits, MemoryLimit, SoftEnd, StartError};
 pub use outcome::{Clock, End, Outcome, Usage, signal_name};
 pub use scratch::Scratch;
+pub use thread::thread_time;
