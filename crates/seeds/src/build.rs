@@ -39,6 +39,13 @@ pub(crate) const PLAIN: [Build; 4] = [
     Build { compiler: Compiler::Clang, level: "-O0", sanitizer: Sanitizer::None },
 ];
 
+/// How the address sanitizer is asked for what it does not look for by itself, or does not need to:
+/// differences and order of pointers to different objects, and memory that is not freed.
+pub(crate) const ADDRESS_SANITIZER: (&str, &str) = (
+    "ASAN_OPTIONS",
+    "detect_leaks=0:detect_stack_use_after_return=1:detect_invalid_pointer_pairs=2",
+);
+
 /// The builds that look for undefined behaviour.
 pub(crate) const SANITIZED: [Build; 3] = [
     Build { compiler: Compiler::Clang, level: "-O0", sanitizer: Sanitizer::AddressUndefined },
@@ -76,7 +83,7 @@ pub(crate) enum BuildFailure {
 }
 
 impl Build {
-    fn options(self) -> Vec<&'static str> {
+    pub(crate) fn options(self) -> Vec<&'static str> {
         let mut options = vec!["-std=gnu17", self.level];
         match self.compiler {
             // The warnings that are read, beside those that gcc gives anyway.
@@ -109,6 +116,7 @@ impl Build {
             ]),
             (Sanitizer::AddressUndefined, Compiler::Gcc) => options.extend([
                 "-fsanitize=address,undefined,float-cast-overflow",
+                "-fsanitize=pointer-compare,pointer-subtract",
                 "-fno-sanitize-recover=all",
                 "-g1",
             ]),
@@ -125,9 +133,7 @@ impl Build {
 impl Bench<'_> {
     /// Compiles a text and links it with the runtime.
     pub(crate) fn build(&self, text: &str, build: Build) -> Result<Built, BuildFailure> {
-        let write = std::fs::write(self.path("program.c"), source::encode(text));
-        write.map_err(|error| BuildFailure::Refused(format!("no space: {error}")))?;
-        let _ = std::fs::remove_file(self.path("program"));
+        self.write_program(text)?;
         let tools = &self.workshop.tools;
         match (build.compiler, build.sanitizer) {
             (Compiler::Gcc, _) => self.link(&tools.gcc, build.options(), "program.c"),
@@ -142,6 +148,13 @@ impl Bench<'_> {
             }
             (Compiler::Clang, _) => self.link(&tools.clang, build.options(), "program.c"),
         }
+    }
+
+    /// Writes a text where it is compiled, and takes away what was built before.
+    pub(crate) fn write_program(&self, text: &str) -> Result<(), BuildFailure> {
+        let _ = std::fs::remove_file(self.path("program"));
+        std::fs::write(self.path("program.c"), source::encode(text))
+            .map_err(|error| BuildFailure::Refused(format!("no space: {error}")))
     }
 
     fn link(
@@ -162,7 +175,7 @@ impl Bench<'_> {
     }
 
     /// Runs a compiler; what it said.
-    fn compile(&self, command: Command) -> Result<String, BuildFailure> {
+    pub(crate) fn compile(&self, command: Command) -> Result<String, BuildFailure> {
         let outcome = self.start(command).map_err(BuildFailure::Start)?;
         let messages = outcome.stderr_text();
         match outcome.end.success() {
@@ -178,5 +191,26 @@ pub(crate) fn first_complaint(messages: &str) -> String {
         ["error:", "undefined reference", "multiple definition"].iter().any(|w| line.contains(w))
     };
     let line = messages.lines().find(complains).or(messages.lines().next());
-    line.unwrap_or("no message").trim().to_owned()
+    let line = line.unwrap_or("no message").trim();
+    // The linker names an object file whose name is another one each time.
+    line.find(".o:program.c:").map_or(line, |at| &line[at + 3..]).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn complaints_are_the_same_in_every_run() {
+        for (messages, complaint) in [
+            ("a.c: In function 'f':\na.c:3:1: error: no type\n", "a.c:3:1: error: no type"),
+            (
+                "/tmp/cc0FM.o:program.c:function main: error: undefined reference to 'foo'\n",
+                "program.c:function main: error: undefined reference to 'foo'",
+            ),
+            ("", "no message"),
+        ] {
+            assert_eq!(first_complaint(messages), complaint);
+        }
+    }
 }

@@ -59,6 +59,12 @@ pub(crate) struct Preprocessed {
     pub(crate) file: String,
 }
 
+/// A candidate's file, and what must be done to it.
+pub(crate) struct Found {
+    file: PathBuf,
+    looked: Looked,
+}
+
 /// What a file is, before anything was started for it.
 enum Looked {
     /// It was preprocessed, or has no macros and directives.
@@ -68,8 +74,8 @@ enum Looked {
 }
 
 impl Candidate {
-    /// Its text, preprocessed.
-    pub(crate) fn preprocess(&self, bench: &Bench<'_>) -> Result<Preprocessed, Dropped> {
+    /// Its file, which may have to be written first.
+    pub(crate) fn find(&self, bench: &Bench<'_>) -> Result<Found, Dropped> {
         let (file, looked) = match &self.origin {
             Origin::File(file) | Origin::Inputs { file, .. } => (file.clone(), look_at(file)?),
             Origin::Csmith { csmith, seed } => {
@@ -77,6 +83,16 @@ impl Candidate {
                 (csmith.generate(*seed, bench)?, Looked::Source(options))
             }
         };
+        Ok(Found { file, looked })
+    }
+
+    /// Its text, preprocessed.
+    pub(crate) fn preprocess(
+        &self,
+        found: Found,
+        bench: &Bench<'_>,
+    ) -> Result<Preprocessed, Dropped> {
+        let Found { file, looked } = found;
         let shown = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned();
         let text = match looked {
             Looked::Plain(text) => text,

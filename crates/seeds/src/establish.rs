@@ -9,7 +9,7 @@ use std::time::Duration;
 use process::End;
 use verdict::Truth;
 
-use crate::build::{Build, BuildFailure, PLAIN, SANITIZED};
+use crate::build::{ADDRESS_SANITIZER, Build, BuildFailure, PLAIN, SANITIZED};
 use crate::complaints::Complaints;
 use crate::confirm::REACHED;
 use crate::examine::{Evidence, SIGABRT, describe, refuse_unspecified_order, sanitizer_report};
@@ -172,7 +172,7 @@ fn run(
     let command = bench
         .program(&built.binary, patience)
         .env("REFUTE_INPUTS", inputs.join(","))
-        .env("ASAN_OPTIONS", "detect_leaks=0:detect_stack_use_after_return=1");
+        .envs([ADDRESS_SANITIZER]);
     let ran = bench.start(command).map_err(|error| Dropped::at(Stage::Run, error.to_string()))?;
     if let Some(line) = sanitizer_report(&ran.stderr_text()) {
         return Err(Dropped::at(Stage::Sanitize, format!("{build}: {line}")));

@@ -1,12 +1,10 @@
 //! The filter: one candidate, stage by stage.
 
-use std::time::Instant;
-
 use generate::{Profile, Subject};
-use process::{End, Outcome, signal_name};
+use process::{End, Outcome, signal_name, thread_time};
 
-use crate::build::{Build, BuildFailure, Built, PLAIN, SANITIZED};
-use crate::candidate::Candidate;
+use crate::build::{ADDRESS_SANITIZER, Build, BuildFailure, Built, PLAIN, SANITIZED};
+use crate::candidate::{Candidate, Preprocessed};
 use crate::environment::first_foreign;
 use crate::interpreted::interpret;
 use crate::report;
@@ -47,7 +45,25 @@ pub fn examine(workshop: &Workshop, candidate: &Candidate) -> (Result<Fit, Dropp
     let mut examination = Examination { bench: &bench, spent: &mut spent };
     let result = examination.run(candidate);
     spent.filtering += bench.take_cpu();
+    if result.is_err() {
+        // Nothing was made.
+        spent.filtering += std::mem::take(&mut spent.making);
+    }
     (result, spent)
+}
+
+/// Reads a program and puts counters into it.
+fn instrument(text: &Preprocessed) -> Result<(Subject, String), Dropped> {
+    let subject = Subject::read(&text.text, &text.file)
+        .map_err(|refusal| Dropped::at(Stage::Follow, refusal.to_string()))?;
+    if let Some(name) = first_foreign(subject.called_names()) {
+        return Err(Dropped::at(Stage::Environment, format!("it uses {name}")));
+    }
+    if let Some(name) = first_reserved(subject.exported_functions()) {
+        return Err(Dropped::at(Stage::Environment, format!("it defines {name}")));
+    }
+    let profiled = subject.profiled();
+    Ok((subject, profiled))
 }
 
 struct Examination<'a, 'w> {
@@ -57,18 +73,15 @@ struct Examination<'a, 'w> {
 
 impl Examination<'_, '_> {
     fn run(&mut self, candidate: &Candidate) -> Result<Fit, Dropped> {
-        let text = candidate.preprocess(self.bench)?;
-        let started = Instant::now();
-        let subject = Subject::read(&text.text, &text.file)
-            .map_err(|refusal| Dropped::at(Stage::Follow, refusal.to_string()))?;
-        if let Some(name) = first_foreign(subject.called_names()) {
-            return Err(Dropped::at(Stage::Environment, format!("it uses {name}")));
-        }
-        if let Some(name) = first_reserved(subject.exported_functions()) {
-            return Err(Dropped::at(Stage::Environment, format!("it defines {name}")));
-        }
-        let profiled = subject.profiled();
-        self.bench.add_cpu(started.elapsed());
+        let found = candidate.find(self.bench)?;
+        self.spent.filtering += self.bench.take_cpu();
+        let text = candidate.preprocess(found, self.bench)?;
+        let (instrumented, time) = source::with_room(|| {
+            let before = thread_time();
+            (instrument(&text), thread_time() - before)
+        });
+        let (subject, profiled) = instrumented?;
+        self.bench.add_cpu(time);
         self.spent.making += self.bench.take_cpu();
 
         let behaviour = self.run_original(&text.text)?;
@@ -87,6 +100,11 @@ impl Examination<'_, '_> {
     fn run_original(&mut self, text: &str) -> Result<Behaviour, Dropped> {
         let built = self.build(text, PLAIN[0], Stage::Compile)?;
         let ran = self.start(&built, Stage::Run)?;
+        // Not every verifier is asked for the error call alone: a failed assertion is an error too.
+        let is_failed = |line: &str| line.contains("Assertion `") && line.ends_with("failed.");
+        if ran.end == End::Signaled(SIGABRT) && ran.stderr_text().lines().any(is_failed) {
+            return Err(Dropped::at(Stage::Run, "an assertion of its own fails"));
+        }
         let behaviour = Behaviour { end: ran.end, output: ran.stdout };
         match behaviour.end {
             // These are the statuses by which the runtime speaks.
@@ -104,8 +122,7 @@ impl Examination<'_, '_> {
         expected: &Behaviour,
     ) -> Result<Profile, Dropped> {
         self.spent.filtering += self.bench.take_cpu();
-        let built = self.build(profiled, PLAIN[0], Stage::Count)?;
-        let first = self.profile(subject, &built, expected, Stage::Count)?;
+        let (built, first) = self.first_profile(subject, profiled, expected)?;
         self.spent.making += self.bench.take_cpu();
         let second = self.profile(subject, &built, expected, Stage::Count)?;
         if first != second {
@@ -113,6 +130,23 @@ impl Examination<'_, '_> {
         }
         refuse_unspecified_order(&built.messages)?;
         Ok(first)
+    }
+
+    /// Whatever goes wrong with a program that was linked in a hurry may be due to that.
+    fn first_profile(
+        &self,
+        subject: &Subject,
+        profiled: &str,
+        expected: &Behaviour,
+    ) -> Result<(Built, Profile), Dropped> {
+        if let Ok(Some(built)) = self.bench.build_quickly(profiled)
+            && let Ok(profile) = self.profile(subject, &built, expected, Stage::Count)
+        {
+            return Ok((built, profile));
+        }
+        let built = self.build(profiled, PLAIN[0], Stage::Count)?;
+        let profile = self.profile(subject, &built, expected, Stage::Count)?;
+        Ok((built, profile))
     }
 
     /// Another build of the program that counts must do and count the same.
@@ -171,7 +205,7 @@ impl Examination<'_, '_> {
             .bench
             .program(&built.binary, None)
             .env("REFUTE_REPORT", &report)
-            .env("ASAN_OPTIONS", "detect_leaks=0:detect_stack_use_after_return=1");
+            .envs([ADDRESS_SANITIZER]);
         self.bench.start(command).map_err(|error| Dropped::at(stage, error.to_string()))
     }
 
@@ -209,13 +243,20 @@ impl Examination<'_, '_> {
 pub(crate) const SIGABRT: i32 = 6;
 const SIGXCPU: i32 = 24;
 
-/// What a sanitizer wrote about undefined behaviour, from the place in the program on.
+/// What a sanitizer wrote about undefined behaviour, from the place in the program on and without what
+/// differs from run to run.
 pub(crate) fn sanitizer_report(messages: &str) -> Option<&str> {
-    let is_report = |line: &&str| {
-        line.contains("runtime error:") || (line.contains("Sanitizer") && line.contains("=="))
-    };
-    let line = messages.lines().find(is_report)?;
-    line.trim().rsplit("program.c:").next()
+    for line in messages.lines() {
+        if line.contains("runtime error:") {
+            return line.trim().rsplit("program.c:").next();
+        }
+        let report = line.split_once("==ERROR: ").or_else(|| line.split_once("==WARNING: "));
+        if let Some((_, report)) = report.filter(|(_, report)| report.contains("Sanitizer")) {
+            let end = report.find(" on ").or_else(|| report.find(": 0x"));
+            return Some(report[..end.unwrap_or(report.len())].trim());
+        }
+    }
+    None
 }
 
 /// A compiler's warning of an unspecified order ends the examination.
@@ -237,5 +278,35 @@ pub(crate) fn describe(end: End) -> String {
         End::OutOfMemory => "it takes too much memory".into(),
         End::TooMuchOutput => "it writes too much".into(),
         End::Cancelled => "it was stopped".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reports_of_sanitizers_are_the_same_in_every_run() {
+        for (messages, report) in [
+            (
+                "program.c:7:3: runtime error: signed overflow\n",
+                Some("7:3: runtime error: signed overflow"),
+            ),
+            (
+                "=====\n==265==ERROR: AddressSanitizer: invalid-pointer-pair: 0x7fff 0x7ffe\n",
+                Some("AddressSanitizer: invalid-pointer-pair"),
+            ),
+            (
+                "==9==ERROR: AddressSanitizer: heap-use-after-free on address 0x60 at pc 0x55\n",
+                Some("AddressSanitizer: heap-use-after-free"),
+            ),
+            (
+                "==9==WARNING: MemorySanitizer: use-of-uninitialized-value\n",
+                Some("MemorySanitizer: use-of-uninitialized-value"),
+            ),
+            ("it wrote == and Sanitizer itself\n", None),
+        ] {
+            assert_eq!(sanitizer_report(messages), report);
+        }
     }
 }

@@ -7,6 +7,7 @@ use std::sync::{Mutex, mpsc};
 
 use base::Seed;
 use generate::{Request, TestProgram, emit};
+use process::thread_time;
 
 use crate::candidate::Candidate;
 use crate::confirm::{Unconfirmed, confirm};
@@ -103,9 +104,9 @@ pub fn harvest(workshop: &Workshop, candidate: &Candidate, plan: &Plan) -> Gathe
         Err(dropped) => return Gathered { name, result: Err(dropped), spent },
     };
     let mut rng = plan.seed.derive(&name).rng();
-    let started = std::time::Instant::now();
+    let before = thread_time();
     let programs = emit(&fit.subject, &fit.profile, &name, &plan.request, &mut rng);
-    spent.making += started.elapsed();
+    spent.making += thread_time() - before;
     let (programs, unconfirmed, confirming) = confirm(workshop, &fit, programs);
     spent += confirming;
     let branches = fit.subject.branches().len();

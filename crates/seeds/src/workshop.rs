@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use process::{Cancel, Command, End, Limits, MemoryLimit, Outcome, Scratch, StartError};
 
+use crate::quick::QuickLink;
+
 /// The programs that are used, and how far a run may go.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tools {
@@ -49,6 +51,8 @@ pub struct Workshop {
     pub(crate) cancel: Cancel,
     /// The options for a faster linker, where there is one.
     pub(crate) linker: Vec<&'static str>,
+    /// A still faster way to link the programs that count, where it works.
+    pub(crate) quick: Option<QuickLink>,
     scratch: Scratch,
 }
 
@@ -62,7 +66,7 @@ impl Workshop {
     /// When a compiler is missing or there is no place for scratch files.
     pub fn new(tools: Tools, cancel: Cancel) -> Result<Workshop, WorkshopError> {
         let scratch = Scratch::new()?;
-        let mut workshop = Workshop { tools, cancel, linker: Vec::new(), scratch };
+        let mut workshop = Workshop { tools, cancel, linker: Vec::new(), quick: None, scratch };
         std::fs::write(workshop.scratch.file("runtime.c"), RUNTIME)?;
         let compile = Command::new(&workshop.tools.gcc)
             .args(["-O1", "-fPIC", "-c", "runtime.c", "-o", "runtime.o"])
@@ -75,6 +79,7 @@ impl Workshop {
         // That clang is there at all must be known before thousands of programs fail to compile.
         Command::new(&workshop.tools.clang).arg("--version").run(&workshop.cancel)?;
         workshop.linker = workshop.faster_linker()?;
+        workshop.quick = QuickLink::new(&workshop.tools.gcc, &workshop.scratch, &workshop.cancel)?;
         Ok(workshop)
     }
 
@@ -108,9 +113,9 @@ impl Workshop {
 /// Where the time on processors went, that of compilers and programs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Spent {
-    /// Preprocessing, profiling and emitting.
+    /// Preprocessing, profiling and emitting, for seeds.
     pub making: Duration,
-    /// The other stages of the filter.
+    /// The other stages of the filter, and everything that was done for candidates that are no seeds.
     pub filtering: Duration,
     /// Running what was emitted.
     pub confirming: Duration,

@@ -2,6 +2,7 @@
 //! be, with its reason.
 
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use base::Seed;
 use generate::{Request, Strategy};
@@ -26,6 +27,16 @@ fn dropped(workshop: &Workshop, text: &str) -> Option<(Stage, String)> {
     let (result, _) = examine(workshop, &candidate);
     result.err().map(|dropped| (dropped.stage, dropped.reason))
 }
+
+/// As GCC's test pr36321 has it.
+const POINTERS_TO_TWO_OBJECTS: &str = "\
+    unsigned long strlen(const char *);\n\
+    void foo(char *str) {\n\
+      int length = strlen(str);\n\
+      char *a = __builtin_alloca(0), *b = __builtin_alloca(length * 3);\n\
+      if ((int)(a - b) < length * 3) return;\n\
+    }\n\
+    int main(void) { foo(\"pr36321.x\"); return 0; }";
 
 #[test]
 fn unfit_programs_are_dropped_where_it_shows() {
@@ -61,6 +72,12 @@ fn unfit_programs_are_dropped_where_it_shows() {
             "out of bounds",
         ),
         ("int main(void) { int x; volatile int y = x && 1; return 5; }", Stage::Sanitize, "uninit"),
+        (POINTERS_TO_TWO_OBJECTS, Stage::Sanitize, "invalid-pointer-pair"),
+        (
+            "int a[3], b[3]; int main(void) { volatile int before = &a[0] < &b[0]; return 0; }",
+            Stage::Sanitize,
+            "invalid-pointer-pair",
+        ),
     ] {
         let (found, reason) = dropped(&workshop, text).unwrap_or_else(|| panic!("kept: {text}"));
         assert_eq!(found, stage, "{text}: {reason}");
@@ -76,6 +93,9 @@ fn fit_programs_are_kept_whatever_their_status() {
         "int main(void) { return 7; }",
         "#include <stdlib.h>\nint main(int c, char **v) { if (c == 1) exit(3); return 0; }",
         "#include <stdio.h>\nint main(void) { printf(\"%d\\n\", 5); }",
+        // Numbers made of pointers may be compared and subtracted, as may pointers into one object.
+        "int a[3], b[3]; int main(void) { return (unsigned long)&a[0] - (unsigned long)&b[0] == 1; }",
+        "int a[3], *p = &a[3]; int main(void) { return p - a + (p > &a[1]) + (p == &a[1]); }",
         "void abort(void); int main(void) { for (int i = 0; i < 5; i++) if (i == 3) abort(); }",
     ] {
         assert_eq!(dropped(&workshop, text), None, "{text}");
@@ -152,4 +172,31 @@ fn every_program_is_confirmed_and_the_order_does_not_depend_on_jobs() {
         programs.flat_map(|harvest| &harvest.programs).map(|p| p.text.clone()).collect()
     };
     assert_eq!(texts(&all), texts(&again));
+}
+
+/// The programs of verifiers beside this file say in their first line what becomes of them.
+#[test]
+fn programs_of_verifiers_are_closed_or_refused_with_a_reason() {
+    let workshop = workshop();
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/closed");
+    let candidates = candidates_in(&directory, 1, Seed(3)).unwrap();
+    assert!(candidates.len() > 20);
+    for candidate in candidates {
+        let Origin::Inputs { file, .. } = &candidate.origin else {
+            panic!("{} speaks of inputs", candidate.name);
+        };
+        let text = std::fs::read_to_string(file).unwrap();
+        let expected = text.lines().next().unwrap().trim_matches(['/', '*', ' ']);
+        let (fate, reason) = expected.split_once(": ").unwrap();
+        match (fate, examine(&workshop, &candidate).0) {
+            ("kept", Ok(_)) => {}
+            ("dropped", Err(dropped)) => {
+                let seen = format!("{}: {}", dropped.stage, dropped.reason);
+                let (stage, words) = reason.split_once(": ").unwrap();
+                assert_eq!(dropped.stage.name(), stage, "{}: {seen}", candidate.name);
+                assert!(dropped.reason.contains(words), "{}: {seen}", candidate.name);
+            }
+            (_, result) => panic!("{}: {:?}", candidate.name, result.map(|fit| fit.name)),
+        }
+    }
 }

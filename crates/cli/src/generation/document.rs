@@ -107,6 +107,7 @@ pub struct Document {
     pub branches: usize,
     pub stages: Vec<StageCount>,
     pub cpu_seconds: Cpu,
+    pub made_per_cpu_second: Rate,
     pub programs: Vec<Program>,
     pub unconfirmed: Vec<Drop>,
     pub dropped: Vec<Drop>,
@@ -125,6 +126,13 @@ pub struct Cpu {
     pub making: f64,
     pub filtering: f64,
     pub confirming: f64,
+}
+
+/// How much was made in a second of the time for making.
+#[derive(Serialize)]
+pub struct Rate {
+    pub seeds: f64,
+    pub programs: f64,
 }
 
 impl Document {
@@ -160,9 +168,24 @@ impl Document {
                 filtering: seconds(tally.spent.filtering),
                 confirming: seconds(tally.spent.confirming),
             },
+            made_per_cpu_second: Rate {
+                seeds: per_second(tally.seeds, tally.spent.making),
+                programs: per_second(
+                    tally.programs.len() + tally.unconfirmed.len(),
+                    tally.spent.making,
+                ),
+            },
             programs: tally.programs.clone(),
             unconfirmed: tally.unconfirmed.clone(),
             dropped: tally.dropped.clone(),
         }
+    }
+}
+
+/// A rate with one decimal; 0 where nothing was measured.
+fn per_second(count: usize, time: Duration) -> f64 {
+    match time.is_zero() {
+        true => 0.0,
+        false => (count as f64 / time.as_secs_f64() * 10.0).round() / 10.0,
     }
 }

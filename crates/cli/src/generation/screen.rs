@@ -21,7 +21,11 @@ pub fn render(document: &Document, directory: &Path) -> String {
         );
     }
     if written < document.wanted && written > 0 {
-        let note = format!("{} were wanted, but there are no more seeds", document.wanted);
+        let why = match document.verdict.as_str() {
+            "done" => "there are no more seeds",
+            _ => "it was interrupted",
+        };
+        let note = format!("{} were wanted, but {why}", document.wanted);
         let _ = writeln!(text, "  {}", styled(UNSURE, note));
     }
     let _ = writeln!(
@@ -52,9 +56,10 @@ pub fn render(document: &Document, directory: &Path) -> String {
     let cpu = &document.cpu_seconds;
     let _ = writeln!(
         text,
-        "\n{}  making {:.1} s, filtering {:.1} s, confirming {:.1} s; seed {}\n",
+        "\n{}  making {:.1} s ({:.1} seeds/s), filtering {:.1} s, confirming {:.1} s; seed {}\n",
         styled(STRONG, "Processor time"),
         cpu.making,
+        document.made_per_cpu_second.seeds,
         cpu.filtering,
         cpu.confirming,
         document.seed

@@ -1,0 +1,13 @@
+/* kept: assert of the C library, where it holds */
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void)
+{
+  int a[5];
+  for (int i = 0; i < 5; i++) a[i] = __VERIFIER_nondet_int() % 10;
+  for (int i = 0; i < 5; i++)
+    for (int j = 0; j + 1 < 5; j++)
+      if (a[j] > a[j + 1]) { int t = a[j]; a[j] = a[j + 1]; a[j + 1] = t; }
+  for (int i = 0; i + 1 < 5; i++) assert(a[i] <= a[i + 1]);
+  return 0;
+}
