@@ -3,11 +3,11 @@
 use base::Location;
 use exec::{Access, Stop};
 use ir::Type;
-use rustc_hash::FxHashMap;
-use term::{BinaryOp, Node, Pool, Term};
+use term::Term;
 use verdict::Property;
 
 use super::content::Content;
+use super::offsets::{Choices, stride_of};
 use super::resolve::{Place, Purpose};
 use super::{Memory, Object, ObjectName, Size};
 use crate::symbolic::Symbolic;
@@ -76,29 +76,31 @@ impl Symbolic {
     ) -> Result<Value, Stop> {
         let length = self.pool.bits(self.pointer_bits, size as u128);
         let places = self.resolve(memory, pointer, length, Purpose::Read, location)?;
-        self.read_places(memory, &places, size, is_pointer)
+        self.read_places(memory, &places, size, is_pointer).ok_or_else(|| nowhere(location))
     }
 
-    /// The value at one of several places.
+    /// The value at one of several places. Those that have no room for it are left out: that they
+    /// are not meant was asked when they were found. Nothing when none has room.
     pub(crate) fn read_places(
         &mut self,
         memory: &mut Memory,
         places: &[Place],
         size: usize,
         is_pointer: bool,
-    ) -> Result<Value, Stop> {
+    ) -> Option<Value> {
         let mut result: Option<Value> = None;
         for place in places.iter().rev() {
-            let value = self.read_at(memory, place.name, place.offset, size, is_pointer)?;
+            let read = self.read_at(memory, place.name, place.offset, size, is_pointer);
+            let Some(value) = read else { continue };
             result = Some(match result {
                 None => value,
                 Some(other) => self.choose(size as u32 * 8, place.guard, &value, &other),
             });
         }
-        Ok(result.expect("an access has a place"))
+        result
     }
 
-    /// The value at an offset of one object; it is known to lie in it.
+    /// The value at an offset of one object; nothing when it cannot lie in it.
     fn read_at(
         &mut self,
         memory: &mut Memory,
@@ -106,23 +108,23 @@ impl Symbolic {
         offset: Term,
         size: usize,
         is_pointer: bool,
-    ) -> Result<Value, Stop> {
+    ) -> Option<Value> {
         let most = if memory.object(name).content.is_known() { MOST_KNOWN } else { MOST_CHOICES };
         let choices = self.choices(memory, name, offset, size, most);
         let object = memory.object(name);
         match (choices, &object.content) {
             (Choices::One(offset), content) if in_known_bounds(object, offset, size) => {
-                Ok(content.read(self, offset, size, is_pointer))
+                Some(content.read(self, offset, size, is_pointer))
             }
-            (Choices::Few(offsets), _) if offsets.is_empty() => Err(Stop::AssumptionFailed),
+            (Choices::Few(offsets), _) if offsets.is_empty() => None,
             (Choices::Few(offsets), Content::Pages { .. }) => {
-                Ok(self.choice_of(&object.content.clone(), offset, &offsets, size, is_pointer))
+                Some(self.choice_of(&object.content.clone(), offset, &offsets, size, is_pointer))
             }
             (_, Content::Array(array)) => {
                 let array = *array;
-                Ok(array.read(self, offset, size, is_pointer))
+                Some(array.read(self, offset, size, is_pointer))
             }
-            (Choices::One(_), Content::Pages { .. }) => Err(Stop::AssumptionFailed),
+            (Choices::One(_), Content::Pages { .. }) => None,
             (Choices::Many, Content::Pages { .. }) => {
                 let stride = stride_of(&self.pool, offset, size);
                 memory.object_mut(name).content.turn_into_array(self, stride);
@@ -176,7 +178,11 @@ impl Symbolic {
         }
         let length = self.pool.bits(self.pointer_bits, size as u128);
         let places = self.resolve(memory, pointer, length, Purpose::Write, access.location)?;
-        self.write_places(memory, &places, size, &value)
+        if self.write_places(memory, &places, size, &value) {
+            Ok(())
+        } else {
+            Err(nowhere(access.location))
+        }
     }
 
     /// A value as wide as the bytes that hold it.
@@ -201,22 +207,24 @@ impl Symbolic {
         }
     }
 
+    /// Writes to one of several places, as `read_places` reads; says whether one has room.
     pub(crate) fn write_places(
         &mut self,
         memory: &mut Memory,
         places: &[Place],
         size: usize,
         value: &Value,
-    ) -> Result<(), Stop> {
+    ) -> bool {
         let is_only = places.len() == 1;
+        let mut is_somewhere = false;
         for place in places {
             let guard = (!is_only).then_some(place.guard);
-            self.write_at(memory, place.name, place.offset, size, value, guard)?;
+            is_somewhere |= self.write_at(memory, place.name, place.offset, size, value, guard);
         }
-        Ok(())
+        is_somewhere
     }
 
-    /// Writes at an offset of one object where a condition holds.
+    /// Writes at an offset of one object where a condition holds; says whether it can lie in it.
     fn write_at(
         &mut self,
         memory: &mut Memory,
@@ -225,7 +233,7 @@ impl Symbolic {
         size: usize,
         value: &Value,
         guard: Option<Term>,
-    ) -> Result<(), Stop> {
+    ) -> bool {
         let choices = self.choices(memory, name, offset, size, MOST_CHOICES);
         let offsets = match (choices, &memory.object(name).content) {
             (Choices::One(offset), _) if in_known_bounds(memory.object(name), offset, size) => {
@@ -244,15 +252,18 @@ impl Symbolic {
                 };
                 array.write(self, offset, size, &value);
                 memory.object_mut(name).content = Content::Array(array);
-                return Ok(());
+                return true;
             }
-            (Choices::One(_), _) => return Err(Stop::AssumptionFailed),
+            (Choices::One(_), _) => return false,
             (Choices::Many, Content::Pages { .. }) => {
                 let stride = stride_of(&self.pool, offset, size);
                 memory.object_mut(name).content.turn_into_array(self, stride);
                 return self.write_at(memory, name, offset, size, value, guard);
             }
         };
+        if offsets.is_empty() {
+            return false;
+        }
         let is_only = offsets.len() == 1;
         let is_pointer = size as u32 * 8 == self.pointer_bits;
         // All old values first: neighbouring offsets may overlap.
@@ -282,63 +293,7 @@ impl Symbolic {
             };
             memory.object_mut(name).content.write(self, at, size, &new);
         }
-        Ok(())
-    }
-
-    /// The offsets that an access can have, by the form of the term and the size of the object.
-    fn choices(
-        &mut self,
-        memory: &Memory,
-        name: ObjectName,
-        offset: Term,
-        size: usize,
-        limit: u64,
-    ) -> Choices {
-        if let Some(known) = self.pool.constant(offset) {
-            return Choices::One(known as u64);
-        }
-        let object = memory.object(name);
-        let most = match object.size {
-            Size::Known(size) => size,
-            Size::Term { most, .. } => most,
-        };
-        let Some(last) = most.checked_sub(size as u64) else { return Choices::Few(Vec::new()) };
-        // A choice between constants lists them.
-        if let Some(mut offsets) = self.constants_of(offset) {
-            offsets.retain(|at| *at <= last);
-            return Choices::Few(offsets);
-        }
-        let (shift, residue) = congruence(&self.pool, offset);
-        let step = 1u64 << shift;
-        let first = residue & (step - 1);
-        let range = self.decisions.range(&self.pool, &self.path, offset);
-        let least = u64::try_from(range.least).unwrap_or(u64::MAX);
-        let first = first + least.saturating_sub(first).next_multiple_of(step);
-        let last = last.min(u64::try_from(range.most).unwrap_or(u64::MAX));
-        if first > last {
-            return Choices::Few(Vec::new());
-        }
-        // Offsets that overlap each other would need several choices for one byte.
-        if (last - first) / step >= limit || step < size as u64 && (last - first) / step >= 8 {
-            return Choices::Many;
-        }
-        Choices::Few((first..=last).step_by(step as usize).collect())
-    }
-
-    /// The constants that an offset chooses from, in order.
-    fn constants_of(&self, offset: Term) -> Option<Vec<u64>> {
-        let (choice, width, signed) = match self.pool.node(offset) {
-            Node::Extend { of, signed } => (of, self.pool.width(of), signed),
-            _ => (offset, 64, false),
-        };
-        let constants = self.leaves(choice)?.into_iter().map(|leaf| {
-            let bits = self.pool.constant(leaf).expect("leaves are constants");
-            if signed { base::bits::signed(bits, width) as u64 } else { bits as u64 }
-        });
-        let mut offsets: Vec<u64> = constants.collect();
-        offsets.sort_unstable();
-        offsets.dedup();
-        Some(offsets)
+        true
     }
 
     fn check_alignment(&mut self, pointer: &Value, access: Access) -> Result<(), Stop> {
@@ -356,11 +311,11 @@ impl Symbolic {
     }
 }
 
-/// The offsets that an access can have.
-enum Choices {
-    One(u64),
-    Few(Vec<u64>),
-    Many,
+/// Every path has an execution, and its accesses were found to lie in objects: that none has room is
+/// a mistake of ours, which must not pass for safe.
+#[cold]
+pub(super) fn nowhere(location: Location) -> Stop {
+    Stop::unsupported(location, "an access for which no object was found")
 }
 
 fn in_known_bounds(object: &Object, offset: u64, size: usize) -> bool {
@@ -391,78 +346,4 @@ fn certain_place(
         && object.kind != exec::ObjectKind::Function
         && (purpose == Purpose::Read || object.is_writable());
     fits.then_some((slot, offset))
-}
-
-/// The size of elements that suits an access best.
-fn stride_of(pool: &Pool, offset: Term, size: usize) -> u32 {
-    let (shift, residue) = congruence(pool, offset);
-    let aligned = 1u64 << shift.min(3);
-    let natural = (size as u64).next_power_of_two().min(8);
-    if residue & (aligned - 1) == 0 && aligned >= natural { natural as u32 } else { 1 }
-}
-
-/// What the low bits of a term are for certain: how many, and their value.
-pub(crate) fn congruence(pool: &Pool, term: Term) -> (u32, u64) {
-    low_bits(pool, term, 200, &mut FxHashMap::default())
-}
-
-fn low_bits(
-    pool: &Pool,
-    term: Term,
-    depth: u32,
-    memo: &mut FxHashMap<Term, (u32, u64)>,
-) -> (u32, u64) {
-    if let Some(known) = memo.get(&term) {
-        return *known;
-    }
-    if depth == 0 {
-        return (0, 0);
-    }
-    let mut of = |term: Term| low_bits(pool, term, depth - 1, memo);
-    let (shift, value) = match pool.node(term) {
-        Node::Bits(bits) => (16, bits as u64),
-        Node::Binary(BinaryOp::Add, a, b) => {
-            let (a, b) = (of(a), of(b));
-            (a.0.min(b.0), a.1.wrapping_add(b.1))
-        }
-        Node::Unary(term::UnaryOp::Negate, a) => {
-            let a = of(a);
-            (a.0, a.1.wrapping_neg())
-        }
-        Node::Binary(BinaryOp::Mul, a, b) => match (pool.constant(a), pool.constant(b)) {
-            (Some(factor), _) | (_, Some(factor)) => {
-                let other = of(if pool.constant(a).is_some() { b } else { a });
-                let zeros = (factor as u64).trailing_zeros();
-                (other.0 + zeros, other.1.wrapping_mul(factor as u64))
-            }
-            _ => (0, 0),
-        },
-        Node::Binary(BinaryOp::Concat, high, low) => {
-            let width = pool.width(low);
-            let (shift, value) = of(low);
-            if shift < width.min(16) {
-                (shift, value)
-            } else {
-                let high = of(high);
-                (width + high.0, value | high.1 << width.min(63))
-            }
-        }
-        Node::Extend { of: inner, .. } => {
-            let (shift, value) = of(inner);
-            (shift.min(pool.width(inner)), value)
-        }
-        Node::Extract { of: inner, low: 0 } => {
-            let (shift, value) = of(inner);
-            (shift.min(pool.width(term)), value)
-        }
-        Node::Ite(_, a, b) => {
-            let (a, b) = (of(a), of(b));
-            (a.0.min(b.0).min((a.1 ^ b.1).trailing_zeros()), a.1)
-        }
-        _ => (0, 0),
-    };
-    let shift = shift.min(16);
-    let result = (shift, value & ((1 << shift) - 1));
-    memo.insert(term, result);
-    result
 }

@@ -5,7 +5,8 @@ use exec::{ObjectKind, Stop};
 use term::Term;
 use verdict::Property;
 
-use super::access::congruence;
+use super::access::nowhere;
+use super::offsets::congruence;
 use super::resolve::{Place, Purpose};
 use super::{Memory, ObjectName, Size, origin};
 use crate::symbolic::Symbolic;
@@ -49,17 +50,19 @@ impl Symbolic {
         let mut values = Vec::new();
         for at in (0..bytes).step_by(step as usize) {
             let places = self.moved(&from, at);
-            match self.read_places(memory, &places, step as usize, is_pointer) {
-                Ok(value) => values.push(Some(value)),
-                // Beyond the end of every object, so beyond the length.
-                Err(Stop::AssumptionFailed) if !is_known => values.push(None),
-                Err(stop) => return Err(stop),
+            let value = self.read_places(memory, &places, step as usize, is_pointer);
+            // Beyond the end of every object is beyond the length.
+            if value.is_none() && is_known {
+                return Err(nowhere(location));
             }
+            values.push(value);
         }
         for (index, value) in values.into_iter().enumerate() {
             let at = index as u64 * step;
-            if let Some(value) = value {
-                self.write_block(memory, &to, at, step, &value, (!is_known).then_some(term))?;
+            if let Some(value) = value
+                && !self.write_block(memory, &to, at, step, &value, (!is_known).then_some(term))
+            {
+                return Err(nowhere(location));
             }
         }
         Ok(())
@@ -93,7 +96,9 @@ impl Symbolic {
             return Ok(());
         }
         for at in 0..bytes {
-            self.write_block(memory, &to, at, 1, byte, (!is_known).then_some(term))?;
+            if !self.write_block(memory, &to, at, 1, byte, (!is_known).then_some(term)) {
+                return Err(nowhere(location));
+            }
         }
         Ok(())
     }
@@ -119,7 +124,7 @@ impl Symbolic {
         }
     }
 
-    /// The places of a block; of length zero it has none, and any pointer will do.
+    /// The places of a block.
     fn resolve_block(
         &mut self,
         memory: &Memory,
@@ -199,7 +204,7 @@ impl Symbolic {
         places.iter().map(moved).collect()
     }
 
-    /// Writes one step of a block, where it is within the length.
+    /// Writes one step of a block, where it is within the length; says whether there is room for it.
     fn write_block(
         &mut self,
         memory: &mut Memory,
@@ -208,19 +213,16 @@ impl Symbolic {
         step: u64,
         value: &Value,
         length: Option<Term>,
-    ) -> Result<(), Stop> {
+    ) -> bool {
         let mut places = self.moved(places, at);
         if let Some(length) = length {
             let position = self.pool.bits(self.pointer_bits, u128::from(at));
             let within = self.pool.ult(position, length);
             if self.pool.is_false(within) {
-                return Ok(());
+                return true;
             }
-            let old = match self.read_places(memory, &places, step as usize, false) {
-                Ok(old) => old,
-                Err(Stop::AssumptionFailed) => return Ok(()),
-                Err(stop) => return Err(stop),
-            };
+            let old = self.read_places(memory, &places, step as usize, false);
+            let Some(old) = old else { return true };
             let value = self.choose(step as u32 * 8, within, value, &old);
             return self.write_places(memory, &places, step as usize, &value);
         }

@@ -11,6 +11,7 @@ mod blocks;
 mod content;
 mod join;
 mod leaks;
+mod offsets;
 mod page;
 mod resolve;
 
@@ -129,6 +130,14 @@ impl Memory {
             available: limit,
             next_generation: 1,
         }
+    }
+
+    /// Whether this is another memory as it was at some moment, and nothing was written since.
+    pub fn is_unchanged_since(&self, before: &Memory) -> bool {
+        self.slots == before.slots
+            && self.stack == before.stack
+            && self.next_heap == before.next_heap
+            && self.chunks.iter().zip(&before.chunks).all(|(now, then)| Rc::ptr_eq(now, then))
     }
 
     fn slot(&self, slot: u32) -> &Slot {

@@ -7,6 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use term::{BinaryOp, Node, Pool, Term};
 use verdict::Property;
 
+use super::access::nowhere;
 use super::{Memory, Object, ObjectName, Size, origin};
 use crate::symbolic::Symbolic;
 use crate::value::Value;
@@ -187,8 +188,8 @@ impl Symbolic {
         self.pool.and(fits, before)
     }
 
-    /// The places that an access of `length` bytes goes to. What can be outside of every object is
-    /// reported, and the path goes on without it.
+    /// The places that an access of `length` bytes goes to; none only where that is zero. What can be
+    /// outside of every object is reported, and the path goes on without it.
     pub(crate) fn resolve(
         &mut self,
         memory: &Memory,
@@ -245,7 +246,11 @@ impl Symbolic {
                 }
             }
         }
+        // Where there are no bytes to access, any pointer will do.
+        let nothing = self.pool.bits(self.pointer_bits, 0);
+        let is_nothing = self.pool.eq(length, nothing);
         let right = self.pool.not(wrong);
+        let right = self.pool.or(right, is_nothing);
         let verb = if purpose == Purpose::Read { "read" } else { "write" };
         self.obey(right, Property::ValidDeref, location, || {
             format!("invalid {verb} through a pointer")
@@ -256,8 +261,8 @@ impl Symbolic {
                 !self.path.states(opposite)
             });
         }
-        if places.is_empty() {
-            return Err(Stop::AssumptionFailed);
+        if places.is_empty() && self.pool.is_false(is_nothing) {
+            return Err(nowhere(location));
         }
         Ok(places)
     }
@@ -389,7 +394,7 @@ impl Symbolic {
             "free of a pointer that is not the start of a live heap object".to_owned()
         })?;
         if places.is_empty() {
-            return Err(Stop::AssumptionFailed);
+            return Err(nowhere(location));
         }
         Ok(places)
     }
