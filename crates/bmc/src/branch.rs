@@ -78,6 +78,9 @@ impl Engine<'_> {
                 let rounds = track.rounds.last_mut().expect("the loop that is gone round");
                 rounds.begin();
                 let rounds = *rounds;
+                if self.stands_still(thread, rounds.all) {
+                    return Step::Ended;
+                }
                 match self.limit_of(function, target) {
                     Some(limit) if rounds.all > limit => return Step::Cut(limit, location),
                     None if self.is_beyond_bound(rounds) => return Step::Keep(location),

@@ -11,6 +11,7 @@ mod code;
 mod engine;
 mod options;
 mod run;
+mod standstill;
 mod thread;
 
 pub use engine::{Engine, Event, Progress};

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use base::Location;
 use exec::{Purpose, Stage, Stop};
-use ir::{Callee, Operation, Terminator};
-use symex::{Doubt, Sides};
+use ir::{Callee, Operation, Terminator, Type};
+use symex::{Doubt, Sides, Value};
 use verdict::{Finding, Property};
 
 use crate::engine::{Engine, SIGN_OF_LIFE, Step};
@@ -135,7 +135,8 @@ impl Engine<'_> {
         thread.tracks.truncate(known);
         for frame in &thread.state.frames[known..] {
             let (function, serial) = (frame.function, frame.serial);
-            thread.tracks.push(Track { function, serial, rounds: Vec::new(), is_open: false });
+            let (rounds, marks) = (Vec::new(), Vec::new());
+            thread.tracks.push(Track { function, serial, rounds, is_open: false, marks });
         }
         // A jump, like a call, can lead into the middle of loops.
         if let (Some(frame), Some(track)) = (thread.state.frames.last(), thread.tracks.last_mut()) {
@@ -188,8 +189,10 @@ impl Engine<'_> {
             Stop::Undecided => return self.split(thread),
             Stop::Exit(_) => {
                 domain.call_site = None;
+                let variables = self.pointer_variables(thread);
+                let domain = &mut self.machine.domain;
                 if let Err(Stop::Unsupported { what, location }) =
-                    domain.check_leaks(&thread.state.memory)
+                    domain.check_leaks(&thread.state.memory, &variables)
                 {
                     domain.doubt(Doubt::Unsupported { what, location });
                 }
@@ -233,6 +236,20 @@ impl Engine<'_> {
             }
         }
         Step::Ended
+    }
+
+    /// The pointers that functions which have not returned hold in variables outside of memory.
+    fn pointer_variables(&self, thread: &Thread) -> Vec<Value> {
+        let mut variables = Vec::new();
+        for frame in &thread.state.frames {
+            let registers = self.machine.body(frame.function).registers.iter();
+            let named = registers.zip(&frame.registers).filter(|(info, _)| info.name.is_some());
+            let pointers = named.filter(|(info, _)| info.ty == Type::Pointer);
+            variables.extend(pointers.map(|(_, value)| *value));
+            let passed = frame.variadic.iter().flat_map(|arguments| arguments.iter());
+            variables.extend(passed.map(|argument| argument.value));
+        }
+        variables
     }
 
     /// Starts what runs next.

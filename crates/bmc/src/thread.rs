@@ -1,9 +1,13 @@
 //! A state on its way: where it stands among all others, and how often it has been round.
 
+use std::rc::Rc;
+
 use analysis::Flow;
 use exec::State;
 use ir::FunctionId;
 use symex::{Path, Symbolic};
+
+use crate::standstill::Mark;
 
 /// How often a loop has been gone round since it was entered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -26,7 +30,7 @@ impl Rounds {
 }
 
 /// What is counted for one frame.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Track {
     pub function: FunctionId,
     pub serial: u64,
@@ -34,6 +38,8 @@ pub(crate) struct Track {
     pub rounds: Vec<Rounds>,
     /// Whether inputs decided anything in this frame.
     pub is_open: bool,
+    /// Earlier states at the heads of loops around the present block; see `standstill`.
+    pub marks: Vec<Rc<Mark>>,
 }
 
 /// A state on its way.

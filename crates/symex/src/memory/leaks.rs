@@ -8,11 +8,20 @@ use verdict::{Finding, Property};
 
 use super::{Memory, ObjectName};
 use crate::symbolic::Symbolic;
+use crate::value::Value;
+
+/// The objects that were reached so far, each under a condition, and those still to look into.
+#[derive(Default)]
+struct Reach {
+    found: FxHashMap<ObjectName, Term>,
+    open: Vec<ObjectName>,
+}
 
 impl Symbolic {
     /// Looks for heap objects that still live at the end of the executing path: any at all, and
-    /// those that nothing leads to.
-    pub fn check_leaks(&mut self, memory: &Memory) -> Result<(), Stop> {
+    /// those that nothing leads to. `variables` are those of functions that have not returned and
+    /// are not in memory.
+    pub fn check_leaks(&mut self, memory: &Memory, variables: &[Value]) -> Result<(), Stop> {
         let cleanup = self.settings.checks.contains(Property::ValidMemcleanup);
         let track = self.settings.checks.contains(Property::ValidMemtrack);
         if !cleanup && !track {
@@ -26,7 +35,8 @@ impl Symbolic {
         if heap.is_empty() {
             return Ok(());
         }
-        let reachable = if track { self.reachable(memory)? } else { FxHashMap::default() };
+        let reachable =
+            if track { self.reachable(memory, variables)? } else { FxHashMap::default() };
         for (name, alive, location) in heap {
             let alive = alive.unwrap_or_else(|| self.pool.truth(true));
             if cleanup {
@@ -58,10 +68,14 @@ impl Symbolic {
         }
     }
 
-    /// The condition under which each object can be reached from a static or stack object.
-    fn reachable(&mut self, memory: &Memory) -> Result<FxHashMap<ObjectName, Term>, Stop> {
-        let mut found: FxHashMap<ObjectName, Term> = FxHashMap::default();
-        let mut open: Vec<ObjectName> = Vec::new();
+    /// The condition under which each object can be reached from a static or stack object, or from a
+    /// variable.
+    fn reachable(
+        &mut self,
+        memory: &Memory,
+        variables: &[Value],
+    ) -> Result<FxHashMap<ObjectName, Term>, Stop> {
+        let mut reach = Reach::default();
         let word_bytes = (self.pointer_bits / 8) as usize;
         for (name, object) in memory.objects() {
             if object.content.hides_pointers() {
@@ -72,25 +86,41 @@ impl Symbolic {
             }
             if !matches!(object.kind, ObjectKind::Heap | ObjectKind::Function) {
                 let alive = object.alive.unwrap_or_else(|| self.pool.truth(true));
-                found.insert(name, alive);
-                open.push(name);
+                reach.found.insert(name, alive);
+                reach.open.push(name);
             }
         }
-        while let Some(name) = open.pop() {
-            let reached = found[&name];
+        let always = self.pool.truth(true);
+        for variable in variables {
+            self.follow(memory, variable, always, &mut reach)?;
+        }
+        while let Some(name) = reach.open.pop() {
+            let reached = reach.found[&name];
             for pointer in memory.object(name).content.pointers(word_bytes) {
-                for (guard, target) in self.pointees(memory, &pointer)? {
-                    let way = self.pool.and(reached, guard);
-                    let before = found.get(&target).copied();
-                    let before = before.unwrap_or_else(|| self.pool.truth(false));
-                    let after = self.pool.or(before, way);
-                    if after != before {
-                        found.insert(target, after);
-                        open.push(target);
-                    }
-                }
+                self.follow(memory, &pointer, reached, &mut reach)?;
             }
         }
-        Ok(found)
+        Ok(reach.found)
+    }
+
+    /// Notes the objects that a pointer leads to, where it is itself reached under a condition.
+    fn follow(
+        &mut self,
+        memory: &Memory,
+        pointer: &Value,
+        reached: Term,
+        reach: &mut Reach,
+    ) -> Result<(), Stop> {
+        for (guard, target) in self.pointees(memory, pointer)? {
+            let way = self.pool.and(reached, guard);
+            let before = reach.found.get(&target).copied();
+            let before = before.unwrap_or_else(|| self.pool.truth(false));
+            let after = self.pool.or(before, way);
+            if after != before {
+                reach.found.insert(target, after);
+                reach.open.push(target);
+            }
+        }
+        Ok(())
     }
 }

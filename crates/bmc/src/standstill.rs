@@ -1,0 +1,80 @@
+//! Loops that go round for ever without changing anything.
+//!
+//! `LOOP: goto LOOP;` is how many programs write that an execution does not count. Where a state is
+//! the same as one iteration before, and no input was asked for or decided about in between, it will
+//! be the same for ever: nothing can happen on this path any more, and it is not followed further.
+//!
+//! Looking is made rare, because a memory that is kept must be copied before it is written: only
+//! iterations 1, 2, 4, 8... are compared with the one that follows. Loops that come back to the same
+//! state only after several iterations are not recognised.
+
+use std::rc::Rc;
+
+use exec::JumpPoint;
+use ir::BlockId;
+use symex::{Input, Memory, Value};
+use term::Term;
+use verdict::Property;
+
+use crate::engine::Engine;
+use crate::thread::Thread;
+
+/// A state at the head of a loop.
+pub(crate) struct Mark {
+    /// How many loops of the frame are around the head, this one included.
+    depth: usize,
+    head: BlockId,
+    /// The iteration that began.
+    round: u32,
+    registers: Vec<Value>,
+    memory: Memory,
+    conditions: Rc<Vec<Term>>,
+    inputs: Rc<Vec<Input>>,
+    jump_points: Vec<JumpPoint>,
+    exit_handlers: usize,
+}
+
+impl Engine<'_> {
+    /// Whether a thread that begins an iteration of its innermost loop is as it was one before. What
+    /// runs for ever still goes beyond every bound, so where that is looked for it is followed.
+    pub(crate) fn stands_still(&mut self, thread: &mut Thread, round: u32) -> bool {
+        if self.options.settings.checks.contains(Property::Unwinding) {
+            return false;
+        }
+        let path = &self.machine.domain.path;
+        let state = &thread.state;
+        let frame = state.frames.last().expect("a loop is in a function");
+        let track = thread.tracks.last_mut().expect("every frame has a track");
+        let depth = track.rounds.len();
+        let mark = track.marks.iter().position(|mark| mark.depth >= depth);
+        let mark = mark.map(|first| track.marks.split_off(first)).and_then(|mut marks| {
+            marks.truncate(1);
+            marks.pop()
+        });
+        if let Some(mark) = mark
+            && (mark.depth, mark.head) == (depth, frame.block)
+            && mark.round + 1 == round
+        {
+            return mark.registers == frame.registers
+                && Rc::ptr_eq(&mark.conditions, &path.conditions)
+                && Rc::ptr_eq(&mark.inputs, &path.inputs)
+                && mark.jump_points == state.jump_points
+                && mark.exit_handlers == state.exit_handlers.len()
+                && state.memory.is_unchanged_since(&mark.memory);
+        }
+        if round.is_power_of_two() {
+            track.marks.push(Rc::new(Mark {
+                depth,
+                head: frame.block,
+                round,
+                registers: frame.registers.clone(),
+                memory: state.memory.clone(),
+                conditions: Rc::clone(&path.conditions),
+                inputs: Rc::clone(&path.inputs),
+                jump_points: state.jump_points.clone(),
+                exit_handlers: state.exit_handlers.len(),
+            }));
+        }
+        false
+    }
+}
