@@ -4,7 +4,7 @@ use std::fmt;
 
 use base::{FileTable, Location};
 
-use crate::{Finding, Violation};
+use crate::{Finding, Property, Violation};
 
 /// The answer of a check.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,6 +77,14 @@ pub enum Reason {
         /// How the real program ended instead, in words.
         ending: String,
     },
+    /// A violation was computed that no run needs to show: it depends on something that C leaves
+    /// undefined and nobody asked for, such as a value that was never written.
+    DependsOnUndefined {
+        /// What was computed.
+        finding: Finding,
+        /// What is undefined, and where it matters first.
+        cause: Finding,
+    },
     /// The program starts threads.
     Threads {
         /// Where it starts one.
@@ -102,6 +110,7 @@ impl Reason {
             Reason::NoModel { .. } => "no-model",
             Reason::Unsupported { .. } => "unsupported",
             Reason::NotReproduced { .. } => "not-reproduced",
+            Reason::DependsOnUndefined { .. } => "depends-on-undefined",
             Reason::Threads { .. } => "threads",
             Reason::OnlyFalsified => "only-falsified",
             Reason::PropertyNotChecked(_) => "property-not-checked",
@@ -117,6 +126,7 @@ impl Reason {
             | Reason::Unsupported { location, .. }
             | Reason::Threads { location } => *location,
             Reason::NotReproduced { finding, .. } => finding.location,
+            Reason::DependsOnUndefined { cause, .. } => cause.location,
             _ => return None,
         };
         location.is_known().then_some(location)
@@ -138,6 +148,18 @@ impl Reason {
                 "not reproduced: a violation of {} was computed, but the program ended otherwise ({ending})",
                 finding.property
             ),
+            Reason::DependsOnUndefined { finding, cause } => {
+                let what = match cause.property {
+                    Property::Uninit => "a value that was never initialised",
+                    _ => "what C leaves undefined",
+                };
+                format!(
+                    "whether {} is violated ({}) depends on {what}: {}",
+                    finding.property,
+                    files.describe(finding.location),
+                    cause.message
+                )
+            }
             Reason::Threads { .. } => "the program starts threads".into(),
             Reason::OnlyFalsified => "no violation was found, and proofs were not asked for".into(),
             Reason::PropertyNotChecked(property) => format!("{property} cannot be checked yet"),
@@ -166,6 +188,9 @@ impl Reason {
             Reason::NotReproduced { .. } => {
                 "please report this program: refute computed something that is not so".into()
             }
+            Reason::DependsOnUndefined { cause, .. } => {
+                format!("mend that first; -p {} looks for all such places", cause.property)
+            }
             Reason::OnlyFalsified => "leave out --falsify to ask for a proof".into(),
             Reason::SolverGaveUp(_) => "try another solver with --solver".into(),
             Reason::Interrupted
@@ -179,7 +204,7 @@ impl Reason {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Property, Trace};
+    use crate::Trace;
 
     fn finding() -> Finding {
         let message = "the pointer is null".into();
@@ -211,5 +236,10 @@ mod tests {
         let not_shown = Reason::NotReproduced { finding: finding(), ending };
         assert!(not_shown.describe(&files).contains("valid-deref"));
         assert_eq!(not_shown.name(), "not-reproduced");
+        let message = "x was never written".into();
+        let read = Finding { property: Property::Uninit, location, message };
+        let depends = Reason::DependsOnUndefined { finding: finding(), cause: read };
+        assert_eq!(depends.location(), Some(location));
+        assert!(depends.describe(&files).ends_with("initialised: x was never written (a.c:3:7)"));
     }
 }

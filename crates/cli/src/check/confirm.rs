@@ -23,6 +23,14 @@ const LEAST_TIME: Duration = Duration::from_secs(5);
 /// What the interpreter does in a second while it tells its story, at least.
 const STEPS_PER_SECOND: u64 = 2_000_000;
 
+/// Why a candidate is not believed.
+pub enum Unseen {
+    /// The execution ended otherwise; in words.
+    Ended(String),
+    /// It depends on something undefined that nobody asked for.
+    DependsOn(Finding),
+}
+
 /// Executes candidates; the real program is built when it is first needed.
 pub struct Confirmer<'c> {
     /// The program that is explored.
@@ -44,22 +52,35 @@ pub struct Confirmer<'c> {
 }
 
 impl Confirmer<'_> {
-    /// Executes a candidate. What is not seen is told in words.
+    /// Executes a candidate.
     ///
     /// The solver likes strange NaNs, which test suites cannot express; an ordinary one often does
     /// as well, so that is tried first.
-    pub fn confirm(&self, candidate: &Candidate) -> Result<Found, String> {
+    pub fn confirm(&self, candidate: &Candidate) -> Result<Found, Unseen> {
         let inputs: Vec<InputValue> = candidate.inputs.iter().map(|input| plain(*input)).collect();
         if inputs != candidate.inputs
             && let Ok(found) = self.execute(&Candidate { inputs, ..candidate.clone() })
         {
             return Ok(found);
         }
-        self.execute(candidate)
+        self.execute(candidate).map_err(|ending| match self.undefined_cause(candidate) {
+            Some(cause) => Unseen::DependsOn(cause),
+            None => Unseen::Ended(ending),
+        })
+    }
+
+    /// The first thing on the way that may give one value here and another there: what happens
+    /// behind it, the inputs do not determine.
+    fn undefined_cause(&self, candidate: &Candidate) -> Option<Finding> {
+        let causes = [Property::Uninit, Property::BadShift, Property::FloatCast];
+        let unasked = causes.into_iter().filter(|property| !self.checks.contains(*property));
+        let checks = unasked.fold(PropertySet::EMPTY, PropertySet::with);
+        let found = self.interpret(candidate, checks).finding;
+        found.filter(|finding| checks.contains(finding.property))
     }
 
     fn execute(&self, candidate: &Candidate) -> Result<Found, String> {
-        let mut traced = self.interpret(candidate);
+        let mut traced = self.interpret(candidate, self.checks);
         name_inputs(&mut traced.inputs, self.entry_parts, &self.program.files);
         let Some(finding) = traced.finding else {
             if candidate.finding.property == Property::Unwinding {
@@ -82,12 +103,12 @@ impl Confirmer<'_> {
         self.deadline.saturating_duration_since(Instant::now()).max(LEAST_TIME)
     }
 
-    fn interpret(&self, candidate: &Candidate) -> Traced {
+    fn interpret(&self, candidate: &Candidate, checks: PropertySet) -> Traced {
         let names: Vec<&str> = self.error_functions.iter().map(String::as_str).collect();
         let inputs: Vec<u128> = candidate.inputs.iter().map(|input| input.bits).collect();
         let steps = self.time_left().as_secs().max(1) * STEPS_PER_SECOND;
         let setup = Setup {
-            checks: self.checks,
+            checks,
             error_functions: &names,
             arguments: &["program"],
             inputs: Box::new(inputs.into_iter()),

@@ -4,7 +4,7 @@ use bmc::{Engine, Event};
 use verdict::Reason;
 
 use super::backstop::MemoryCap;
-use super::confirm::Confirmer;
+use super::confirm::{Confirmer, Unseen};
 use super::watch::{Phase, Watch};
 
 /// Explores until a candidate is confirmed, or until everything is done when all violations are
@@ -34,9 +34,14 @@ pub fn explore(
                     Ok(found) => state.found.push(found),
                     // An execution that was stopped says nothing.
                     Err(_) if watch.cancel.is_cancelled() => return Some(Reason::Interrupted),
-                    Err(ending) => {
+                    Err(unseen) => {
                         let finding = candidate.finding;
-                        state.not_shown.push(Reason::NotReproduced { finding, ending });
+                        state.not_shown.push(match unseen {
+                            Unseen::Ended(ending) => Reason::NotReproduced { finding, ending },
+                            Unseen::DependsOn(cause) => {
+                                Reason::DependsOnUndefined { finding, cause }
+                            }
+                        });
                     }
                 }
                 if !all && !state.found.is_empty() {

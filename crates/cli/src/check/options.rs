@@ -5,7 +5,9 @@ use std::time::Instant;
 
 use bmc::{Growth, Options, Settings, Unwinding};
 use clap::Args;
+use ir::ValidProgram;
 
+use crate::answer::Failure;
 use crate::properties::Selection;
 
 /// How the program is explored.
@@ -92,6 +94,17 @@ impl ExplorationOptions {
             havoc_unknown: false,
             max_depth: self.max_depth,
             deadline: Some(deadline),
+        }
+    }
+
+    /// Refuses bounds for loops of functions that are not there: they would bound nothing.
+    pub fn refuse_unknown_loops(&self, program: &ValidProgram) -> Result<(), Failure> {
+        let is_unknown = |of: &&LoopBound| program.function_named(&of.function).is_none();
+        match self.unwindset.iter().find(is_unknown) {
+            Some(LoopBound { function, .. }) => {
+                Err(Failure::new(format!("--unwindset: the program has no function '{function}'")))
+            }
+            None => Ok(()),
         }
     }
 

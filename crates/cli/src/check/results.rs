@@ -23,18 +23,24 @@ pub fn results(
     selection: &Selection,
     judgement: Judgement,
 ) -> Vec<CheckResult> {
+    let mut limits = state.limits.clone();
+    if judgement.all_properties && !(state.found.is_empty() && state.not_shown.is_empty()) {
+        // What happens behind the violation of one property is not looked at for the others.
+        limits.push("the executions that end without these violations".into());
+    }
     let otherwise = |property: Option<Property>| {
         let not_shown = state.not_shown.iter().find(|reason| match (reason, property) {
             (_, None) => true,
-            (Reason::NotReproduced { finding, .. }, Some(property)) => finding.property == property,
+            (
+                Reason::NotReproduced { finding, .. } | Reason::DependsOnUndefined { finding, .. },
+                Some(property),
+            ) => finding.property == property,
             _ => false,
         });
         let verdict = match not_shown.cloned().or(end.clone()) {
             Some(reason) => Verdict::Unknown(reason),
             None if judgement.falsify => Verdict::Unknown(Reason::OnlyFalsified),
-            None if !state.limits.is_empty() => {
-                Verdict::SafeWithin { limit: state.limits.join(" and ") }
-            }
+            None if !limits.is_empty() => Verdict::SafeWithin { limit: limits.join(" and ") },
             None => Verdict::Safe,
         };
         CheckResult { property, verdict, confirmation: None }

@@ -166,6 +166,7 @@ fn check(job: &Job, watch: &Arc<Watch>) -> Result<Option<Reason>, Failure> {
         Err(Trouble::Failed(failure)) => return Err(failure),
     };
     let program = prepared.program;
+    job.exploration.refuse_unknown_loops(&program)?;
     {
         let mut state = watch.state();
         state.files = program.files.clone();

@@ -129,6 +129,10 @@ impl Declarations {
         if ty.is_empty() || ty.contains("(unnamed") || ty.contains("(anonymous") {
             return Ok(Shape::Bytes);
         }
+        // What an array of arrays is as a parameter.
+        if let Some((element, length)) = ty.split_once("(*)[") {
+            return Ok(Shape::Pointer(format!("{}[{length}", element.trim_end())));
+        }
         if ty.contains('(') {
             return Err(format!("the type '{ty}' is not an object's"));
         }
@@ -237,6 +241,15 @@ fn input_function(ty: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_pointer_to_an_array_points_to_one() {
+        let none = Declarations::parse(b"{}").unwrap();
+        let rows = none.shape("const int (*)[3][5]").unwrap();
+        assert_eq!(rows, Shape::Pointer("const int[3][5]".into()));
+        assert_eq!(none.shape("const int[3][5]"), Ok(Shape::Array("int[5]".into(), 3)));
+        assert!(none.shape("int (*)(int)").is_err());
+    }
 
     #[test]
     fn only_the_object_itself_loses_its_qualifiers() {
