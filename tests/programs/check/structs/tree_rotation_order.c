@@ -1,5 +1,5 @@
 // CHECK: safe
-// RANGES: 0..9, *
+// RANGES: 0..9
 // TAGS: trees, recursion
 // EXHAUSTIVE: yes
 #include <assert.h>
