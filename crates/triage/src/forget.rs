@@ -10,31 +10,43 @@ use tree_sitter::Node;
 
 use crate::hoist::parse;
 
-/// The names that a text declares outside of functions, in their order, without `main`.
+/// The names that a text declares outside of functions, types among them, in their order, without
+/// `main`.
 pub fn global_names(text: &str) -> Vec<String> {
     let tree = parse(text);
     let root = tree.root_node();
     let mut cursor = root.walk();
     let mut names: Vec<String> = Vec::new();
-    for node in root.named_children(&mut cursor) {
-        let mut fields = node.walk();
-        for declarator in node.children_by_field_name("declarator", &mut fields) {
-            let name = declared_name(declarator).map(|name| &text[name.byte_range()]);
-            if let Some(name) = name
-                && name != "main"
-                && !names.iter().any(|known| known == name)
-            {
-                names.push(name.to_owned());
-            }
+    let mut add = |name: Node<'_>| {
+        let name = &text[name.byte_range()];
+        if name != "main" && !names.iter().any(|known| known == name) {
+            names.push(name.to_owned());
         }
+    };
+    for node in root.named_children(&mut cursor) {
+        let specifier = node.child_by_field_name("type").unwrap_or(node);
+        if TAGGED.contains(&specifier.kind()) {
+            specifier.child_by_field_name("name").into_iter().for_each(&mut add);
+        }
+        let mut fields = node.walk();
+        let declarators = node.children_by_field_name("declarator", &mut fields);
+        declarators.filter_map(declared_name).for_each(&mut add);
     }
     names
+}
+
+/// Types whose names come after a word of their own.
+const TAGGED: [&str; 3] = ["struct_specifier", "union_specifier", "enum_specifier"];
+
+/// A name of a variable, a function or a type.
+fn is_name(node: Node<'_>) -> bool {
+    matches!(node.kind(), "identifier" | "type_identifier")
 }
 
 /// The identifier that a declarator declares: `p` in `(*p[3])(void)`.
 fn declared_name(declarator: Node<'_>) -> Option<Node<'_>> {
     let mut node = declarator;
-    while node.kind() != "identifier" {
+    while !is_name(node) {
         node = node.child_by_field_name("declarator").or_else(|| {
             // Brackets around a declarator are not named.
             (node.kind() == "parenthesized_declarator").then(|| node.named_child(0)).flatten()
@@ -58,13 +70,13 @@ impl Forgetting<'_> {
     /// The text of a node without the names; nothing when it is gone with them.
     fn rewrite(&self, node: Node<'_>) -> Option<String> {
         let text = &self.text[node.byte_range()];
-        if node.kind() == "identifier" {
+        if is_name(node) {
             return (!self.names.contains(text)).then(|| text.to_owned());
         }
         match node.kind() {
             "binary_expression" if is_logical(node, self.text) => self.either_operand(node),
             "comma_expression" => self.either_operand(node),
-            "declaration" => self.declaration(node),
+            "declaration" | "type_definition" => self.declaration(node),
             _ => self.parts(node),
         }
     }
@@ -92,7 +104,8 @@ impl Forgetting<'_> {
         };
         let left: Vec<String> =
             declarators.iter().filter_map(|declarator| self.rewrite(*declarator)).collect();
-        if left.is_empty() {
+        let specifier = node.child_by_field_name("type");
+        if left.is_empty() || specifier.is_some_and(|specifier| self.rewrite(specifier).is_none()) {
             return None;
         }
         let before = &self.text[node.start_byte()..first.start_byte()];
@@ -127,9 +140,11 @@ fn is_logical(node: Node<'_>, text: &str) -> bool {
 /// What stands where a child is gone; nothing when the parent goes with it.
 fn in_place_of(child: Node<'_>, parent: Node<'_>, index: usize) -> Option<&'static str> {
     let is_statement = child.kind().ends_with("_statement")
-        || matches!(child.kind(), "declaration" | "function_definition");
+        || matches!(child.kind(), "declaration" | "function_definition" | "type_definition");
     let field = parent.field_name_for_child(u32::try_from(index).unwrap_or(u32::MAX));
     match (parent.kind(), field) {
+        // A type by itself keeps its semicolon, as an empty declaration.
+        ("translation_unit", _) if TAGGED.contains(&child.kind()) => Some(""),
         ("translation_unit" | "compound_statement" | "case_statement", _) if is_statement => {
             Some("")
         }
@@ -185,9 +200,18 @@ mod tests {
     }
 
     #[test]
+    fn types_go_like_everything_else() {
+        let text = "typedef struct s { int a; } t; typedef t *p; t x; int y; void f(p q) { }";
+        check(text, &["t"], "   int y; void f(p q) { }");
+        check(text, &["p"], "typedef struct s { int a; } t;  t x; int y; ");
+        check("struct s { int a; }; int f(struct s *p) { return 0; } int b;", &["s"], ";  int b;");
+        assert_eq!(global_names(text), ["s", "t", "p", "x", "y", "f"]);
+    }
+
+    #[test]
     fn names_are_those_of_declarations() {
         let text = "int a, *b[3] = {0}; int (*f)(int x); static int g(int y) { int z; } \
                     struct s { int m; } v; extern void h(void); int main(void) {}";
-        assert_eq!(global_names(text), ["a", "b", "f", "g", "v", "h"]);
+        assert_eq!(global_names(text), ["a", "b", "f", "g", "s", "v", "h"]);
     }
 }

@@ -34,6 +34,29 @@ pub fn with_plain_names(text: &str) -> String {
     })
 }
 
+/// The text without the semicolons outside of functions that end nothing.
+pub fn without_empty_declarations(text: &str) -> String {
+    let tokens = tokenize(text, "");
+    let mut result = String::new();
+    let (mut at, mut depth, mut before) = (0, 0_usize, ";");
+    for (index, token) in tokens.list.iter().enumerate() {
+        let word = tokens.word(index);
+        match word {
+            "{" => depth += 1,
+            "}" => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if (word, before, depth) == (";", ";", 0) {
+            result.push_str(&text[at..token.start]);
+            at = token.end;
+        } else {
+            before = word;
+        }
+    }
+    result.push_str(&text[at..]);
+    result
+}
+
 fn words(text: &str) -> HashSet<&str> {
     let tokens = tokenize(text, "");
     (0..tokens.list.len())
@@ -69,6 +92,13 @@ mod tests {
         assert_eq!(shorter_ways_in(text), [expected]);
         assert_eq!(shorter_ways_in("f() { return 1; } main() { f(); }"), ["main() { return 1; } "]);
         assert!(shorter_ways_in("int f(void) { return 1; }").is_empty());
+    }
+
+    #[test]
+    fn semicolons_that_end_nothing_go() {
+        let text = ";; int a; ; struct s { int b;; }; ; int f(void) { ;; } int main(void) {}";
+        let expected = " int a;  struct s { int b;; };  int f(void) { ;; } int main(void) {}";
+        assert_eq!(without_empty_declarations(text), expected);
     }
 
     #[test]
