@@ -147,6 +147,11 @@ fn truth(behaviour: &Behaviour) -> Result<Truth, Dropped> {
     }
 }
 
+/// The words of verifiers, as they are defined in front of a program for each of them. Behind the
+/// program they make sure that it declares them itself, and in the same way.
+const WORDS: &str = "extern void reach_error(void); extern void __VERIFIER_assume(int); \
+                     extern int __VERIFIER_nondet_int(void);\n";
+
 /// One build and one run.
 struct Execution {
     behaviour: Behaviour,
@@ -162,7 +167,8 @@ fn run(
     build: Build,
     patience: Option<Duration>,
 ) -> Result<Execution, Dropped> {
-    let built = bench.build(text, build).map_err(|failure| match failure {
+    let text = format!("{text}\n{WORDS}");
+    let built = bench.build(&text, build).map_err(|failure| match failure {
         BuildFailure::Refused(complaint) => {
             Dropped::at(Stage::Compile, format!("{build}: {complaint}"))
         }
@@ -191,8 +197,7 @@ mod tests {
 
     fn established(text: &str) -> Result<Established, Dropped> {
         let workshop = Workshop::new(Tools::default(), Cancel::new()).unwrap();
-        let text = format!("extern void reach_error(void);\n{text}");
-        establish(&workshop, &text, &[])
+        establish(&workshop, text, &[])
     }
 
     #[test]
@@ -200,7 +205,8 @@ mod tests {
         let safe = established("int main(void) { return 0; }").unwrap();
         assert_eq!((safe.truth, safe.builds.len()), (Truth::Safe, 7));
         assert_eq!(safe.evidence, Evidence::Interpreted);
-        let violated = established("int main(void) { reach_error(); return 0; }").unwrap();
+        let text = "void reach_error(void); int main(void) { reach_error(); return 0; }";
+        let violated = established(text).unwrap();
         assert_eq!((violated.truth, violated.evidence), (Truth::Violated, Evidence::Interpreted));
     }
 
@@ -214,13 +220,18 @@ mod tests {
             ("int main(void) { int i = 2147483647; i++; return 0; }", Stage::Sanitize),
             ("int main(void) { int i = 0; i = i++ + 1; return 0; }", Stage::Order),
             ("int main(void) { return 0 }", Stage::Compile),
+            ("int reach_error(); int main(void) { reach_error(); return 0; }", Stage::Compile),
+            ("int main(void) { reach_error(); return 0; }", Stage::Compile),
             ("int main(void) { for (;;) ; }", Stage::Run),
             ("extern int __VERIFIER_nondet_int(void); int main(void) { return 0; }", Stage::Run),
         ] {
             assert_eq!(established(text).unwrap_err().stage, stage, "{text}");
         }
         // Whoever notices first.
-        established("int main(void) { int x; if (x) reach_error(); return 0; }").unwrap_err();
+        established(
+            "void reach_error(); int main(void) { int x; if (x) reach_error(); return 0; }",
+        )
+        .unwrap_err();
     }
 
     #[test]

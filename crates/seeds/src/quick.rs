@@ -188,7 +188,7 @@ mod tests {
                 exit(7);
             }";
         let built = bench.build_quickly(text).ok().flatten().expect("it is linked");
-        let ran = bench.start(bench.program(&built.binary)).unwrap();
+        let ran = bench.start(bench.program(&built.binary, None)).unwrap();
         assert_eq!(ran.stderr_text(), "");
         assert_eq!((ran.end, ran.stdout_text().as_str()), (End::Exited(7), "-200 3 341 bc\nend\n"));
     }

@@ -55,12 +55,12 @@ pub fn shrink(text: &str, shows: Arc<Shows>, effort: Effort) -> Shrunk {
     };
     let mut best = text.to_owned();
     loop {
-        let before = best.len();
+        let before = weight(&best);
         best = forgotten(best, &test);
         best = deleted(best, &test);
         best = hoisted(best, &test, effort.jobs);
         best = flattened(best, &test);
-        if test.is_late() || best.len() >= before {
+        if test.is_late() || weight(&best) >= before {
             break;
         }
         // A reader who stops it now gets something that can be read.
@@ -75,6 +75,11 @@ pub fn shrink(text: &str, shows: Arc<Shows>, effort: Effort) -> Shrunk {
         }
     }
     Shrunk { text: best, tried: test.tried.load(Ordering::Relaxed), is_minimal: !test.is_late() }
+}
+
+/// The size of a text without blanks, which the layout adds and a deletion takes away again.
+fn weight(text: &str) -> usize {
+    text.chars().filter(|c| !c.is_whitespace()).count()
 }
 
 /// Puts functions where they are called, as long as one of them may.

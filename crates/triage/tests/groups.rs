@@ -37,6 +37,12 @@ struct Told {
     seen: bool,
 }
 
+impl Told {
+    fn path(&self) -> PathBuf {
+        self.directory.join(&self.program)
+    }
+}
+
 fn yes() -> bool {
     true
 }
@@ -66,7 +72,7 @@ fn told() -> Vec<Told> {
 
 /// The finding for each verifier, and the family and cause told for it.
 fn findings(told: &Told) -> Vec<(Finding, (String, String))> {
-    let text = fs::read_to_string(told.directory.join(&told.program)).expect(&told.program);
+    let text = fs::read_to_string(told.path()).expect(&told.program);
     let judgement: Judgement = told.judgement.parse().unwrap();
     let (truth, answer) = match judgement {
         Judgement::WrongSound => (Truth::Violated, Answer::Safe),
@@ -77,7 +83,7 @@ fn findings(told: &Told) -> Vec<(Finding, (String, String))> {
     let of = |checker: &String| {
         let (name, version) = checker.split_once(' ').expect("a name and a version");
         let finding = Finding {
-            program: told.program.clone(),
+            program: told.path().display().to_string(),
             checker: name.to_owned(),
             version: version.to_owned(),
             truth,
@@ -240,7 +246,7 @@ fn every_program_of_the_table_is_used_and_named_once_for_each_verifier() {
     let mut named = BTreeSet::new();
     for finding in &told {
         for checker in &finding.checkers {
-            let key = (finding.program.clone(), checker.clone(), finding.judgement.clone());
+            let key = (finding.path(), checker.clone(), finding.judgement.clone());
             assert!(named.insert(key), "{} is named twice for {checker}", finding.program);
         }
     }

@@ -1,0 +1,11 @@
+void reach_error();
+int b0;
+void handler(int *p ) {
+  b0++;
+}
+int main() {
+  {
+    int x __attribute__((cleanup (handler)));
+  }
+  if (b0) reach_error();
+}

@@ -1,0 +1,4 @@
+main () {
+  __complex__ c;
+  if (c = 0);
+}

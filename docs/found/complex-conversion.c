@@ -1,0 +1,7 @@
+__complex__ xcexp ( int x) {
+  return 0;
+}
+main () {
+  int x;
+  x = xcexp (0i);
+}

@@ -1,0 +1,6 @@
+execute(oip, ip) int *oip, *ip;
+{
+  base: goto *(&&base + 0);
+}
+main() {
+}

@@ -1,0 +1,10 @@
+void reach_error(void);
+int b0;
+int i = 4;
+int f() {
+  b0++;
+  return i;
+}
+int main() {
+  if (sizeof*(int(*)[f()])0) if (b0) reach_error();
+}
