@@ -20,7 +20,7 @@ pub fn with_room<R: Send>(work: impl Fn() -> R + Sync) -> R {
         work()
     };
     std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, &on_thread);
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, on_thread);
         match thread.map(|handle| handle.join()) {
             Ok(Ok(result)) => result,
             Ok(Err(panic)) => std::panic::resume_unwind(panic),
