@@ -20,8 +20,9 @@ const FACTOR: f64 = 4.0;
 /// The limit never falls below this part of the full one, nor below a second: a busy machine slows
 /// single runs down by more than the quantile shows.
 const FLOOR: f64 = 0.1;
-/// A verifier that was told its limit gives up a little earlier and says "unknown" by itself.
-const GAVE_UP: f64 = 0.75;
+/// A verifier that was told its limit gives up earlier and says "unknown" by itself: refute keeps a part
+/// of its time for executing what it finds.
+const GAVE_UP: f64 = 0.5;
 
 /// The times that a verifier took to answer, and the limit that follows from them.
 #[derive(Clone, Debug)]
@@ -118,7 +119,7 @@ mod tests {
     #[test]
     fn giving_up_early_is_being_cut_too() {
         let pace = Pace::new(10.0, true);
-        assert!(pace.was_cut(2.0, 1.6));
+        assert!(pace.was_cut(2.0, 1.2));
         assert!(!pace.was_cut(2.0, 0.5));
     }
 }
