@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use source::{TokenKind, parse, tokenize};
+use source::{Edits, TokenKind, parse, tokenize};
 
 /// The prefix of what the generator adds to a program.
 const PREFIX: &str = "__refute_";
@@ -37,8 +37,8 @@ pub fn with_plain_names(text: &str) -> String {
 /// The text without the semicolons outside of functions that end nothing.
 pub fn without_empty_declarations(text: &str) -> String {
     let tokens = tokenize(text, "");
-    let mut result = String::new();
-    let (mut at, mut depth, mut before) = (0, 0_usize, ";");
+    let mut edits = Edits::default();
+    let (mut depth, mut before) = (0_usize, ";");
     for (index, token) in tokens.list.iter().enumerate() {
         let word = tokens.word(index);
         match word {
@@ -47,14 +47,11 @@ pub fn without_empty_declarations(text: &str) -> String {
             _ => {}
         }
         if (word, before, depth) == (";", ";", 0) {
-            result.push_str(&text[at..token.start]);
-            at = token.end;
-        } else {
-            before = word;
+            edits.replace(token.start..token.end, "");
         }
+        before = word;
     }
-    result.push_str(&text[at..]);
-    result
+    edits.apply(text)
 }
 
 fn words(text: &str) -> HashSet<&str> {
@@ -67,17 +64,13 @@ fn words(text: &str) -> HashSet<&str> {
 
 fn renamed(text: &str, name: impl Fn(&str) -> Option<String>) -> String {
     let tokens = tokenize(text, "");
-    let mut result = String::new();
-    let mut at = 0;
+    let mut edits = Edits::default();
     for token in tokens.list.iter().filter(|token| token.kind == TokenKind::Word) {
         if let Some(new) = name(&text[token.start..token.end]) {
-            result.push_str(&text[at..token.start]);
-            result.push_str(&new);
-            at = token.end;
+            edits.replace(token.start..token.end, new);
         }
     }
-    result.push_str(&text[at..]);
-    result
+    edits.apply(text)
 }
 
 #[cfg(test)]
