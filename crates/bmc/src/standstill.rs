@@ -46,11 +46,8 @@ impl Engine<'_> {
         let frame = state.frames.last().expect("a loop is in a function");
         let track = thread.tracks.last_mut().expect("every frame has a track");
         let depth = track.rounds.len();
-        let mark = track.marks.iter().position(|mark| mark.depth >= depth);
-        let mark = mark.map(|first| track.marks.split_off(first)).and_then(|mut marks| {
-            marks.truncate(1);
-            marks.pop()
-        });
+        let first = track.marks.iter().position(|mark| mark.depth >= depth);
+        let mark = first.and_then(|first| track.marks.drain(first..).next());
         if let Some(mark) = mark
             && (mark.depth, mark.head) == (depth, frame.block)
             && mark.round + 1 == round

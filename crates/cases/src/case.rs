@@ -89,8 +89,8 @@ impl Case {
     }
 
     /// Whether a program with this text makes the verifier wrong in the same way, and is itself
-    /// beyond doubt. It is held to the standard of the
-    /// `original`: no more complaints of compilers, no much longer runs.
+    /// beyond doubt. It is held to the standard of the `original`: compilers complain of no more, and
+    /// it does not run much longer.
     pub fn shows(&self, text: &str, original: &Established, place: &Surroundings) -> bool {
         self.is_shown(text, original, Care::Every, place)
     }

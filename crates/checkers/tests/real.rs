@@ -169,24 +169,31 @@ fn frama_c_knows_that_exit_ends_the_program_unless_it_is_the_programs_own() {
     assert_eq!(reply.answer, Answer::Alarm, "{}", String::from_utf8_lossy(&reply.output));
 }
 
+/// The kind of Frama-C's answer to a program is this one, if Frama-C is here.
+fn frama_c_answers(kind: &str, text: &str) {
+    let Some(checker) = installed("frama-c") else { return };
+    let reply = ask(&checker, text, DataModel::Lp64, &checker.checker.default_setting());
+    assert_eq!(reply.answer.kind(), kind, "{}", String::from_utf8_lossy(&reply.output));
+}
+
 #[test]
 fn frama_c_that_lacks_a_feature_refuses() {
-    let Some(checker) = installed("frama-c") else { return };
-    let text = "extern void reach_error(void);
+    frama_c_answers(
+        "refused",
+        "extern void reach_error(void);
          long double big = 5.9486574767861588254287966331400356538172e4931L;
-         int main(void) { if (big + big < big) reach_error(); return 0; }";
-    let reply = ask(&checker, text, DataModel::Lp64, &checker.checker.default_setting());
-    assert_eq!(reply.answer.kind(), "refused", "{}", String::from_utf8_lossy(&reply.output));
+         int main(void) { if (big + big < big) reach_error(); return 0; }",
+    );
 }
 
 #[test]
 fn frama_c_that_does_not_start_knows_nothing() {
-    let Some(checker) = installed("frama-c") else { return };
-    let text = "extern void reach_error(void);
+    frama_c_answers(
+        "unknown",
+        "extern void reach_error(void);
          double infinite = 1e308 * 10;
-         int main(void) { if (infinite < 1) reach_error(); return 0; }";
-    let reply = ask(&checker, text, DataModel::Lp64, &checker.checker.default_setting());
-    assert_eq!(reply.answer.kind(), "unknown", "{}", String::from_utf8_lossy(&reply.output));
+         int main(void) { if (infinite < 1) reach_error(); return 0; }",
+    );
 }
 
 #[test]

@@ -265,11 +265,10 @@ impl Bureau {
         let truth = bundle.finding.truth;
         let mut case =
             Case::of(checker, &setting, self.plan.data_model(), limits, truth, &run.answer)?;
-        let impatient = |case: &Case| {
-            case.clone().with_patience_of(Duration::try_from_secs_f64(run.wall).unwrap_or_default())
-        };
         case.inputs = inputs_in(&program.note);
-        let (reduced, is_minimal) = self.reduce(&impatient(&case), &program.text, smaller);
+        let answered_after = Duration::try_from_secs_f64(run.wall).unwrap_or_default();
+        let impatient = case.clone().with_patience_of(answered_after);
+        let (reduced, is_minimal) = self.reduce(&impatient, &program.text, smaller);
         let established = establish(&place.workshop, &reduced, &case.inputs).ok();
         let reply = case.ask(&reduced, &setting, place)?;
         let vanishes_with = case.vanishes_with(&reduced, place);
