@@ -9,6 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::builder::BodyBuilder;
 use crate::cleanup;
 use crate::edges::Edges;
+use crate::literals::{self, Literals};
 use crate::llvm::{BasicBlock, Opcode, Ty, Value, ValueKind};
 use crate::lower::{Lowering, Modules};
 use crate::parts::Parts;
@@ -24,6 +25,7 @@ pub(crate) struct FunctionLowering<'a, 'c> {
     /// The registers of promoted locals.
     pub(crate) variables: FxHashMap<Value, Register>,
     pub(crate) promotion: Promotion,
+    pub(crate) literals: Literals,
     /// Registers that are written more than once, which therefore cannot stand for a value.
     pub(crate) mutable: FxHashSet<Register>,
     values: FxHashMap<Value, Parts>,
@@ -56,6 +58,7 @@ pub(crate) fn lower_body(
         modules,
         builder,
         variables: FxHashMap::default(),
+        literals: literals::analyse(&blocks, &promotion),
         promotion,
         mutable: FxHashSet::default(),
         values: FxHashMap::default(),
@@ -172,6 +175,7 @@ impl FunctionLowering<'_, '_> {
         for value in block.instructions() {
             let files = &mut self.lowering.program.files;
             self.builder.location = self.lowering.locations.of_instruction(value, files);
+            self.literals_before(value);
             self.instruction(value);
         }
     }

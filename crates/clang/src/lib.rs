@@ -23,6 +23,7 @@ mod globals;
 mod instructions;
 mod intrinsics;
 mod library;
+mod literals;
 mod llvm;
 mod lower;
 mod operations;

@@ -16,8 +16,8 @@ impl FunctionLowering<'_, '_> {
                 let length = self.scalar(value.operand(2));
                 self.builder.emit(Operation::MemorySet { target, value: byte, length });
             }
-            "llvm.lifetime.start" => self.lifetime(value, true),
-            "llvm.lifetime.end" => self.lifetime(value, false),
+            "llvm.lifetime.start" => self.mark_life(value.operand(1), true),
+            "llvm.lifetime.end" => self.mark_life(value.operand(1), false),
             "llvm.va_start" => self.effect(value, Intrinsic::VaStart),
             "llvm.va_copy" => self.effect(value, Intrinsic::VaCopy),
             "llvm.va_end" => self.effect(value, Intrinsic::VaEnd),
@@ -114,8 +114,8 @@ impl FunctionLowering<'_, '_> {
         self.builder.emit(Operation::MemoryCopy { target, source, length, may_overlap });
     }
 
-    fn lifetime(&mut self, value: Value, starts: bool) {
-        let address = value.operand(1);
+    /// The beginning or end of a local's life.
+    pub(crate) fn mark_life(&mut self, address: Value, starts: bool) {
         match self.variables.get(&address).copied() {
             Some(variable) if starts => {
                 let ty = self.builder.type_of(Operand::Register(variable));

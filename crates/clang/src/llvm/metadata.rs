@@ -3,6 +3,10 @@
 use std::ffi::c_char;
 
 use inkwell::llvm_sys::core::*;
+use inkwell::llvm_sys::debuginfo::{
+    LLVMDILocationGetScope, LLVMGetMetadataKind, LLVMInstructionGetDebugLoc, LLVMMetadataKind,
+};
+use inkwell::llvm_sys::prelude::LLVMMetadataRef;
 
 use super::{Value, ValueKind, text};
 
@@ -36,6 +40,36 @@ impl Value {
         (!name.is_empty()).then_some((place, name))
     }
 
+    /// The place in the source of an instruction, if it is known.
+    pub(crate) fn place(self) -> Option<Place> {
+        // SAFETY: the handle is a live instruction.
+        let place = unsafe { LLVMInstructionGetDebugLoc(self.0) };
+        (!place.is_null()).then_some(Place(place))
+    }
+
+    /// The blocks of the source that an instruction lies in, innermost first, up to the body of its
+    /// function, which is left out; none when its place is not known.
+    pub(crate) fn source_blocks(self) -> Option<Vec<SourceBlock>> {
+        let place = self.place()?;
+        // SAFETY: the handle is live, and a place always has a scope.
+        let mut scope = unsafe {
+            let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
+            Value(LLVMMetadataAsValue(context, LLVMDILocationGetScope(place.0)))
+        };
+        let mut blocks = Vec::new();
+        loop {
+            // SAFETY: the handle is live metadata.
+            match unsafe { LLVMGetMetadataKind(LLVMValueAsMetadata(scope.0)) } {
+                LLVMMetadataKind::LLVMDILexicalBlockMetadataKind => blocks.push(SourceBlock(scope)),
+                // The same block, seen from an included file.
+                LLVMMetadataKind::LLVMDILexicalBlockFileMetadataKind => {}
+                _ => return Some(blocks),
+            }
+            // A block's file comes first, what it lies in second.
+            scope = scope.metadata_operands().into_iter().nth(1).flatten()?;
+        }
+    }
+
     /// The operands of metadata that is wrapped as a value; for a wrapped value, that value.
     fn metadata_operands(self) -> Vec<Option<Value>> {
         if self.kind() != ValueKind::LLVMMetadataAsValueValueKind {
@@ -50,6 +84,14 @@ impl Value {
         }
     }
 }
+
+/// A line and column, and the block of the source that they are seen from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Place(LLVMMetadataRef);
+
+/// A block `{ ... }` of the source, or a statement that C holds for one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct SourceBlock(Value);
 
 /// A file name inside LLVM's tables.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -19,6 +19,7 @@ pub(crate) use inkwell::llvm_sys::{
     LLVMIntPredicate as IntPredicate, LLVMLinkage as LlvmLinkage, LLVMOpcode as Opcode,
     LLVMRealPredicate as RealPredicate, LLVMTypeKind as TypeKind, LLVMValueKind as ValueKind,
 };
+pub(crate) use metadata::{Place, SourceBlock};
 pub(crate) use module::Module;
 pub(crate) use types::{Layout, Ty};
 pub(crate) use value::Value;
