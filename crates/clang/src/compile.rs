@@ -222,7 +222,8 @@ fn arguments(file: &Path, options: &CompileOptions) -> Vec<OsString> {
     for directory in &options.include_directories {
         add_path("-I", directory);
     }
-    for header in &options.forced_includes {
+    // Nothing is included into a preprocessed file, of which clang would warn.
+    for header in options.forced_includes.iter().filter(|_| !is_preprocessed) {
         add_path("-include", header);
     }
     arguments.extend(options.extra.iter().cloned());

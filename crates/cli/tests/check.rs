@@ -209,6 +209,71 @@ int main(void) {
 }
 
 #[test]
+fn absent_functions_beside_the_way_keep_nothing_from_being_executed() {
+    let program = "\
+extern int frob(int, ...);
+extern int table[4];
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern void reach_error(void);
+int main(void) {
+  unsigned char x = __VERIFIER_nondet_uchar();
+  if (x == 7) return frob(x, table[1]);
+  if (x == 8) reach_error();
+  return 0;
+}
+";
+    let scratch = directory(&[("a.c", program)]);
+    let ran = check_in(&scratch, &["-o", "out", "a.c"]);
+    assert_eq!(ran.verdict(), "false(unreach-call)", "{ran:?}");
+    assert!(ran.stderr.is_empty() && scratch.file("out/reproduce.c").exists(), "{ran:?}");
+}
+
+#[test]
+fn an_entry_goes_together_with_failing_allocation_and_absent_functions() {
+    let program = "\
+#include <stdlib.h>
+struct node { int value; struct node *next; };
+extern int score(const struct node *);
+int push(struct node **head, int value) {
+  struct node *node = malloc(sizeof *node);
+  if (value == 77) return score(*head);
+  node->value = value;
+  node->next = *head;
+  *head = node;
+  return 10 / (value - 3);
+}
+";
+    let scratch = directory(&[("a.c", program)]);
+    for (options, verdict) in [
+        (&["--malloc-may-fail", "-p", "valid-deref"] as &[&str], "false(valid-deref)"),
+        (&["-p", "div-by-zero"], "false(div-by-zero)"),
+        (&["--malloc-may-fail", "--havoc-unknown", "-p", "div-by-zero"], "false(div-by-zero)"),
+    ] {
+        let arguments = [options, &["--entry", "push", "-o", "out", "a.c"]].concat();
+        let ran = check_in(&scratch, &arguments);
+        assert_eq!(ran.verdict(), verdict, "{ran:?}");
+        assert!(ran.stderr.is_empty() && scratch.file("out/reproduce.c").exists(), "{ran:?}");
+        std::fs::remove_dir_all(scratch.file("out")).unwrap();
+    }
+}
+
+#[test]
+fn a_reproducer_of_several_files_has_what_they_lack() {
+    let scratch = directory(&[
+        (
+            "a.c",
+            "extern int half(int), absent(void);\nextern int __VERIFIER_nondet_int(void);\n\
+             extern void reach_error(void);\nint main(void) {\n  int x = __VERIFIER_nondet_int();\n\
+               if (x == 5) return absent();\n  if (half(x) == LIMIT) reach_error();\n  return 0;\n}\n",
+        ),
+        ("b.c", "int half(int x) { return x / 2; }\n"),
+    ]);
+    let ran = check_in(&scratch, &["-DLIMIT=21", "-o", "out", "a.c", "b.c"]);
+    assert_eq!(ran.verdict(), "false(unreach-call)", "{ran:?}");
+    assert!(ran.stderr.is_empty() && scratch.file("out/reproduce.c").exists(), "{ran:?}");
+}
+
+#[test]
 fn bad_input_gets_one_clear_sentence() {
     let scratch = directory(&[
         ("bad.c", "int main(void) {\n  int x = ;\n}\n"),

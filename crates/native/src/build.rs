@@ -1,5 +1,6 @@
 //! From C files to an executable that is linked with refute's runtime.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;
 use std::io;
@@ -74,6 +75,16 @@ pub enum BuildError {
     /// Files for the compiler could not be written.
     #[error("the temporary directory cannot be used: {0}")]
     Scratch(io::Error),
+}
+
+impl BuildError {
+    /// The names that the linker looked for in vain, each once.
+    pub fn undefined_symbols(&self) -> Vec<String> {
+        let BuildError::Unlinkable { messages } = self else { return Vec::new() };
+        let named = messages.lines().filter_map(|line| line.split_once("undefined reference to "));
+        let names = named.map(|(_, name)| name.trim_matches(['`', '\'', '‘', '’', '"']).to_owned());
+        names.collect::<BTreeSet<String>>().into_iter().collect()
+    }
 }
 
 /// A compiler at work on a program, with a place for its files.

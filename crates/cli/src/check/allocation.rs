@@ -48,7 +48,7 @@ pub fn with_failures(sources: &Sources, scratch: &Scratch) -> Result<Sources, Fa
             *file = unprocessed(index, file, scratch)?;
         }
     }
-    let wrappers = scratch.file("allocation.c");
+    let wrappers = scratch.file("allocation.i");
     fs::write(&wrappers, WRAPPERS).map_err(|error| scratch_failure(&error))?;
     failing.files.push(wrappers);
     let define = |name: &&str| MacroOption::Define(format!("{name}=refute_{name}"));

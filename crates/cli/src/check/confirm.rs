@@ -1,5 +1,6 @@
 //! A candidate is believed when it was executed: by the interpreter, then by the real program.
 
+use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -8,13 +9,14 @@ use bmc::Candidate;
 use exec::{Setup, Stop, Traced};
 use formats::render_value;
 use ir::ValidProgram;
-use native::{CoverageProgram, Program, Toolchain};
+use native::{BuildError, CoverageProgram, Program, Toolchain};
 use process::{Limits, MemoryLimit};
 use verdict::{
     Finding, InputKind, InputValue, Property, PropertySet, Step, StepKind, TestCase, Violation,
 };
 
 use super::evidence::{Evidence, weigh};
+use super::stubs::traps;
 use super::watch::{Found, Watch};
 use crate::entry::name_inputs;
 
@@ -144,13 +146,37 @@ impl Confirmer<'_> {
         if let Some(program) = self.watch.state().programs.get(&property) {
             return Ok(Arc::clone(program));
         }
-        let sources = self.watch.state().sources.clone().unwrap_or_default();
         let set = PropertySet::EMPTY.with(property);
-        let program = Program::build(self.toolchain, &sources, set, &self.watch.cancel)
-            .map_err(|error| format!("the real program cannot be built: {error}"))?;
-        let program = Arc::new(program);
+        let build = || {
+            let sources = self.watch.state().sources.clone().unwrap_or_default();
+            Program::build(self.toolchain, &sources, set, &self.watch.cancel)
+        };
+        let built = build().or_else(|error| match self.define_absent(&error) {
+            true => build(),
+            false => Err(error),
+        });
+        let program =
+            Arc::new(built.map_err(|error| format!("the real program cannot be built: {error}"))?);
         self.watch.state().programs.insert(property, Arc::clone(&program));
         Ok(program)
+    }
+
+    /// Gives definitions to what the linker did not find, for every later build; whether that
+    /// could help.
+    fn define_absent(&self, error: &BuildError) -> bool {
+        let symbols = error.undefined_symbols();
+        let mut state = self.watch.state();
+        let Some(file) = state.scratch.last().map(|scratch| scratch.file("absent.i")) else {
+            return false;
+        };
+        let is_new = !symbols.is_empty() && !file.exists();
+        if !is_new || fs::write(&file, traps(&symbols)).is_err() {
+            return false;
+        }
+        if let Some(sources) = &mut state.sources {
+            sources.files.push(file);
+        }
+        true
     }
 
     /// Whether the real program executes the line of a finding.

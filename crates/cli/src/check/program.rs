@@ -78,7 +78,7 @@ pub fn prepare(
     let mut compiled = Compiled { data_model: sources.data_model, units };
     let mut program = lower(&compiled)?;
     if let Some(text) = stubs(&program).filter(|_| havoc) {
-        let file = scratch.file("havoc.c");
+        let file = scratch.file("havoc.i");
         fs::write(&file, text).map_err(scratch_failure)?;
         let options = CompileOptions {
             clang: clang.to_owned(),

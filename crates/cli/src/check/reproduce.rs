@@ -30,11 +30,12 @@ pub fn working_reproducer(
     let compiler = toolchain.replay.path.to_string_lossy().into_owned();
     let short =
         toolchain.replay.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let program = program_text(task, sources, &compiler, cancel)?;
     let mut options = ReproducerOptions {
-        program: program_text(task, sources, &compiler, cancel)?,
+        compiler_options: compiler_options(sources, &program),
+        program,
         error_functions: error_functions.to_vec(),
         compiler: short,
-        compiler_options: compiler_options(sources),
     };
     let text = reproducer(task, violation, &options).map_err(|error| error.to_string())?;
     let (source, target) = (scratch.file("reproduce.c"), scratch.file("reproduce"));
@@ -51,7 +52,8 @@ pub fn working_reproducer(
     let built = run(Command::new(&command[0]).args(&command[1..]), cancel)?;
     if !built.end.success() {
         let messages = built.stderr_text();
-        let first = messages.lines().find(|line| line.contains("error")).unwrap_or_default();
+        let telling = |line: &&str| line.contains("error:") || line.contains("undefined reference");
+        let first = messages.lines().find(telling).unwrap_or_default();
         return Err(format!("it does not compile: {first}"));
     }
     let mut program = Command::new(&target).current_dir(scratch.path());
@@ -83,16 +85,21 @@ fn program_text(
     compiler: &str,
     cancel: &Cancel,
 ) -> Result<ProgramText, String> {
-    let ([source], Some((file, made))) = (task.sources.as_slice(), sources.files.split_first())
-    else {
-        let names = task.sources.iter().map(|source| source.name.clone());
-        return Ok(ProgramText::Linked { files: names.collect() });
-    };
-    let mut text = preprocessed(file, sources, compiler, cancel)?;
-    for file in made {
-        text.push_str(&read(file)?);
+    let (given, made) = sources.files.split_at(task.sources.len().min(sources.files.len()));
+    let made = made.iter().map(|file| read(file)).collect::<Result<String, String>>()?;
+    if let ([source], [file]) = (task.sources.as_slice(), given) {
+        let text = preprocessed(file, sources, compiler, cancel)? + &made;
+        return Ok(ProgramText::Embedded { name: source.name.clone(), text });
     }
-    Ok(ProgramText::Embedded { name: source.name.clone(), text })
+    // The options of the given files apply to the reproducer, but not to what was made.
+    let defined = sources.macros.iter().filter_map(|option| match option {
+        MacroOption::Define(text) => text.split(['=', '(']).next(),
+        MacroOption::Undefine(_) => None,
+    });
+    let undefined: String = defined.map(|name| format!("#undef {name}\n")).collect();
+    let files = task.sources.iter().map(|source| source.name.clone()).collect();
+    let made = if made.is_empty() { made } else { undefined + &made };
+    Ok(ProgramText::Linked { files, made })
 }
 
 fn read(file: &Path) -> Result<String, String> {
@@ -138,11 +145,11 @@ fn preprocessor_options(sources: &Sources) -> Vec<String> {
 }
 
 /// What the text needs to be compiled again.
-fn compiler_options(sources: &Sources) -> Vec<String> {
+fn compiler_options(sources: &Sources, program: &ProgramText) -> Vec<String> {
     let mut options = vec!["-Wno-error=implicit-function-declaration".to_string()];
     options.extend(["-Wno-error=implicit-int", "-Wno-error=int-conversion"].map(String::from));
     options.extend(sources.standard.iter().map(|standard| format!("-std={standard}")));
-    if sources.files.len() > 1 {
+    if let ProgramText::Linked { .. } = program {
         options.extend(preprocessor_options(sources));
     }
     options

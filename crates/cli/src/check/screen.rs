@@ -206,6 +206,11 @@ fn render_trace(
     let _ = writeln!(text, "{}", styled(STRONG, "trace"));
     let left_out = steps.len().saturating_sub(FIRST_STEPS + LAST_STEPS);
     let mut depth = 0_usize;
+    // The only file needs no name: the finding has it.
+    let mut named = match story.task.sources.as_slice() {
+        [only] => Some(only.name.clone()),
+        _ => None,
+    };
     for (index, step) in steps.into_iter().enumerate() {
         let hidden = left_out > 0 && (FIRST_STEPS..FIRST_STEPS + left_out).contains(&index);
         if hidden && index == FIRST_STEPS {
@@ -213,6 +218,11 @@ fn render_trace(
             let _ = writeln!(text, "  {}", styled(FAINT, words));
         }
         if !hidden {
+            let (file, _) = file_and_line(story, excerpts, step.location);
+            if file.is_some() && file != named {
+                let _ = writeln!(text, "  {}", styled(FAINT, file.as_deref().unwrap_or_default()));
+                named = file;
+            }
             render_step(text, story, excerpts, violation, step, depth);
         }
         match step.kind {
@@ -233,12 +243,7 @@ fn render_step(
 ) {
     let happens = step_text(step, violation, story.task.data_model);
     let line = excerpts.line(step.location);
-    let place = match &line {
-        // The file is named once, with the finding, unless there are several.
-        Some(line) if story.task.sources.len() == 1 => line.line.to_string(),
-        Some(line) => format!("{}:{}", line.file, line.line),
-        None => story.task.files.describe(step.location),
-    };
+    let (_, place) = file_and_line(story, excerpts, step.location);
     let source = match (&step.kind, &line) {
         (StepKind::Branch { .. }, Some(line)) => {
             format!("   {}", styled(FAINT, shortened(line.text.trim())))
@@ -251,6 +256,21 @@ fn render_step(
     };
     let indent = "  ".repeat(depth);
     let _ = writeln!(text, "  {} {indent}{happens}{source}", styled(FAINT, format!("{place:>4}")));
+}
+
+/// The file and line of a place, as far as they are known.
+fn file_and_line(
+    story: &Story<'_>,
+    excerpts: &Excerpts<'_>,
+    location: Location,
+) -> (Option<String>, String) {
+    match excerpts.line(location) {
+        Some(line) => (Some(line.file), line.line.to_string()),
+        None if location.is_known() => {
+            (Some(story.task.files.name(location.file).to_string()), location.line.to_string())
+        }
+        None => (None, String::new()),
+    }
 }
 
 /// The beginning of a long line.

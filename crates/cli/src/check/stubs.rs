@@ -1,7 +1,11 @@
-//! `--havoc-unknown`: definitions of functions that nobody defines, which return anything.
+//! Definitions of functions that nobody defines.
 //!
-//! They are C like the rest of the program, so the engine, the interpreter, the real program and the
-//! reproducer all mean the same by them, and what they return is an input like any other.
+//! With `--havoc-unknown` they return anything. They are C like the rest of the program, so the
+//! engine, the interpreter, the real program and the reproducer all mean the same by them, and what
+//! they return is an input like any other.
+//!
+//! Without it, no violation is computed on a way that calls one. The real program must be linked all
+//! the same: there, they trap.
 
 use ir::{Function, Passing, Program, Type};
 
@@ -17,11 +21,27 @@ pub fn stubs(program: &Program) -> Option<String> {
     (!text.is_empty()).then(|| format!("#line 1 \"<unknown functions>\"\n{text}"))
 }
 
+/// Definitions that trap, of what the linker did not find.
+pub fn traps(symbols: &[String]) -> String {
+    let mut text = String::from("#line 1 \"<absent functions>\"\n");
+    for name in symbols.iter().filter(|name| is_identifier(name)) {
+        text.push_str(&format!(
+            "void refute_absent_{name}(void) __asm__(\"{name}\");\n\
+             void refute_absent_{name}(void) {{ __builtin_trap(); }}\n"
+        ));
+    }
+    text
+}
+
+fn is_identifier(name: &str) -> bool {
+    name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+}
+
 /// The definition has a name of its own and the function's name as its symbol, so that it agrees with
 /// every declaration.
 fn stub(function: &Function) -> Option<String> {
     let name = &function.name;
-    if !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
+    if !is_identifier(name) {
         return None;
     }
     let (returned, body) = match function.results.as_slice() {

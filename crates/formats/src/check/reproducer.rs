@@ -48,6 +48,8 @@ pub enum ProgramText {
     Linked {
         /// Their files, as the compile command is to name them.
         files: Vec<String>,
+        /// What else the program needs, which becomes a part of the reproducer.
+        made: String,
     },
 }
 
@@ -95,7 +97,7 @@ pub fn reproducer(
             text.push_str("\n#line 1 \"reproduce.c: input functions\"\n");
             text.push_str(&additions.behind);
         }
-        ProgramText::Linked { .. } => {
+        ProgramText::Linked { made, .. } => {
             for (function, input) in functions(&violation.inputs) {
                 if input.byte.is_some() && &**function != "__VERIFIER_nondet_memory" {
                     return Err(NoReproducer::StructInAnotherFile(function.to_string()));
@@ -108,6 +110,7 @@ pub fn reproducer(
             for name in errors {
                 text.push_str(&definition(name, &error_body(name), true));
             }
+            text.push_str(made);
         }
     }
     Ok(text)
@@ -266,7 +269,7 @@ pub fn reproducer_command(
     command.extend(expectation(property).0.iter().map(ToString::to_string));
     command.extend(options.compiler_options.iter().cloned());
     command.push(source.into());
-    if let ProgramText::Linked { files } = &options.program {
+    if let ProgramText::Linked { files, .. } = &options.program {
         command.extend(files.iter().cloned());
     }
     command.extend(["-lm".into(), "-o".into(), target.into()]);
