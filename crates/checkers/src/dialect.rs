@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
+use verdict::InputKind;
 
 use crate::definitions::defines;
 
@@ -33,37 +34,6 @@ pub(crate) struct Dialect {
     pub(crate) functions: BTreeMap<String, String>,
 }
 
-/// The input functions and what they return.
-const INPUTS: &[(&str, &str)] = &[
-    ("bool", "_Bool"),
-    ("char", "char"),
-    ("schar", "signed char"),
-    ("uchar", "unsigned char"),
-    ("short", "short"),
-    ("ushort", "unsigned short"),
-    ("int", "int"),
-    ("uint", "unsigned int"),
-    ("unsigned", "unsigned int"),
-    ("long", "long"),
-    ("ulong", "unsigned long"),
-    ("longlong", "long long"),
-    ("ulonglong", "unsigned long long"),
-    ("int128", "__int128"),
-    ("uint128", "unsigned __int128"),
-    ("float", "float"),
-    ("double", "double"),
-    ("size_t", "__SIZE_TYPE__"),
-    ("loff_t", "long long"),
-    ("sector_t", "unsigned long"),
-    ("pthread_t", "unsigned long"),
-    ("u8", "unsigned char"),
-    ("u16", "unsigned short"),
-    ("u32", "unsigned int"),
-    ("U32", "unsigned int"),
-    ("pchar", "char *"),
-    ("pointer", "void *"),
-];
-
 /// The name that messages of verifiers give to the program.
 pub(crate) const PROGRAM: &str = "program.c";
 
@@ -84,9 +54,11 @@ impl Dialect {
         if uses(text, "__VERIFIER_assume") {
             add(&self.assume);
         }
-        for (name, c_type) in INPUTS {
-            if uses(text, &format!("__VERIFIER_nondet_{name}")) {
-                add(&self.nondet.replace("{name}", name).replace("{type}", c_type));
+        for kind in InputKind::ALL {
+            for name in kind.names() {
+                if uses(text, &format!("__VERIFIER_nondet_{name}")) {
+                    add(&self.nondet.replace("{name}", name).replace("{type}", kind.c_type()));
+                }
             }
         }
         for (name, declaration) in &self.functions {

@@ -8,6 +8,7 @@
 use base::DataModel;
 
 use source::{GoalSite, Structure, TokenKind, Tokens};
+use verdict::InputKind;
 
 /// The declarations of what the runtime defines, by name.
 const DECLARATIONS: [(&str, &str); 15] = [
@@ -26,41 +27,6 @@ const DECLARATIONS: [(&str, &str); 15] = [
     ("__VERIFIER_nondet_memory", "void __VERIFIER_nondet_memory(void *, __typeof__(sizeof 0))"),
     ("__VERIFIER_nondet_string", "const char *__VERIFIER_nondet_string(void)"),
     ("__VERIFIER_nondet_pointer", "void *__VERIFIER_nondet_pointer(void)"),
-];
-
-/// The C type that an input function returns, by the name behind `nondet_`.
-const INPUT_TYPES: [(&str, &str); 31] = [
-    ("bool", "_Bool"),
-    ("char", "char"),
-    ("uchar", "unsigned char"),
-    ("unsigned_char", "unsigned char"),
-    ("u8", "unsigned char"),
-    ("short", "short"),
-    ("ushort", "unsigned short"),
-    ("u16", "unsigned short"),
-    ("int", "int"),
-    ("uint", "unsigned"),
-    ("unsigned", "unsigned"),
-    ("unsigned_int", "unsigned"),
-    ("u32", "unsigned"),
-    ("U32", "unsigned"),
-    ("long", "long"),
-    ("ulong", "unsigned long"),
-    ("unsigned_long", "unsigned long"),
-    ("longlong", "long long"),
-    ("ulonglong", "unsigned long long"),
-    ("u64", "unsigned long long"),
-    ("float", "float"),
-    ("double", "double"),
-    ("size_t", "__typeof__(sizeof 0)"),
-    ("loff_t", "long long"),
-    ("sector_t", "unsigned long"),
-    ("pthread_t", "unsigned long"),
-    ("pchar", "char *"),
-    ("charp", "char *"),
-    ("pointer", "void *"),
-    ("int128", "__int128"),
-    ("uint128", "unsigned __int128"),
 ];
 
 /// What TestCov's harness defines of the words that [`called_words`] finds; `abort` is C's own.
@@ -165,7 +131,11 @@ pub(crate) fn additions(tokens: &Tokens<'_>, structure: &Structure, model: DataM
 
 fn input_type(name: &str) -> Option<&'static str> {
     let suffix = name.strip_prefix("__VERIFIER_nondet_").or(name.strip_prefix("nondet_"))?;
-    INPUT_TYPES.iter().find(|(known, _)| *known == suffix).map(|(_, c_type)| *c_type)
+    Some(match InputKind::from_name(suffix)? {
+        // The text is preprocessed already, so the compiler's own macro means nothing any more.
+        InputKind::SizeT => "__typeof__(sizeof 0)",
+        kind => kind.c_type(),
+    })
 }
 
 fn is_call(tokens: &Tokens<'_>, index: usize) -> bool {

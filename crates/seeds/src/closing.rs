@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 
 use base::Rng;
 use source::{Edits, Function, Structure, TokenKind, Tokens, parse, tokenize};
+use verdict::InputKind;
 
 use crate::inputs;
 
@@ -68,7 +69,7 @@ struct Closing<'s, 't> {
     tokens: &'s Tokens<'t>,
     structure: &'s Structure,
     edits: Edits,
-    inputs: BTreeSet<&'static str>,
+    inputs: BTreeSet<InputKind>,
     words: BTreeSet<usize>,
     needs_exit: bool,
     needs_abort: bool,
@@ -133,7 +134,7 @@ impl Closing<'_, '_> {
         {
             self.words.insert(number);
             if word == MEMORY {
-                self.inputs.insert("uchar");
+                self.inputs.insert(InputKind::UChar);
             }
             self.edits.replace(bytes, *new);
         } else if let Some(name) = word.strip_prefix(INPUT) {

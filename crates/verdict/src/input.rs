@@ -7,7 +7,7 @@ use base::DataModel;
 /// The type of an input function, `__VERIFIER_nondet_<kind>`.
 ///
 /// The names are those of the field's C conventions; several are aliases of one C type.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum InputKind {
     /// `_Bool`
     Bool,
