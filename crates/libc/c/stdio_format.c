@@ -1,4 +1,5 @@
-/* stdio.h: formatted output. The formatting itself is a primitive of the interpreter. */
+/* stdio.h: formatted output. The formatting itself is a primitive where its values are known. */
+#include "format_unknown.h"
 #include "stream.h"
 
 static int format_to_stream(FILE *stream, const char *format, va_list list)
@@ -18,6 +19,11 @@ static int format_to_buffer(char *buffer, size_t size, const char *format, va_li
     va_copy(copy, list);
     int length = __refute_vsnprintf(buffer, size, format, &copy);
     va_end(copy);
+    if (length == NOT_KNOWN) {
+        va_copy(copy, list);
+        length = format_unknown(buffer, size, format, &copy);
+        va_end(copy);
+    }
     return length;
 }
 

@@ -2,8 +2,9 @@
 //!
 //! `__refute_write(fd, bytes, size)`, `__refute_vdprintf(fd, format, va_list)` and
 //! `__refute_vsnprintf(buffer, size, format, va_list)`. Output is of no interest to
-//! any property, so a value that is not known leaves a gap in it; only text that the program can read
-//! again must be known.
+//! any property, so a value that is not known leaves a gap in it. Text that the program can read again
+//! must be known: of any other, `__refute_vsnprintf` makes nothing and says so, and the models make it
+//! themselves.
 
 use base::Location;
 use ir::{FloatFormat, Type};
@@ -16,6 +17,9 @@ use crate::{Access, Domain, Stop};
 
 type Result<V> = std::result::Result<Outcome<V>, Stop>;
 
+/// What `__refute_vsnprintf` returns instead of the length of text with a value that is not known; the
+/// models know it by the same name.
+const NOT_KNOWN: i32 = i32::MIN;
 /// The most that one conversion may make, so that a width of two thousand million does no harm.
 const MAX_FIELD: usize = 1 << 24;
 
@@ -72,6 +76,9 @@ fn vdprintf<D: Domain>(
     let format = machine.pointer_argument(&call, 1)?;
     let list = machine.pointer_argument(&call, 2)?;
     let text = machine.formatted(state, &format, &list, call.location)?;
+    if text.has_unknown_count {
+        return Err(Stop::unsupported(call.location, "%n after a value that is not known"));
+    }
     emit(machine, state, &call, &text.bytes)?;
     text.length(machine, call.location)
 }
@@ -88,8 +95,8 @@ fn vsnprintf<D: Domain>(
     let format = machine.pointer_argument(&call, 2)?;
     let list = machine.pointer_argument(&call, 3)?;
     let text = machine.formatted(state, &format, &list, call.location)?;
-    if size > 0 && !text.is_known {
-        return Err(Stop::unsupported(call.location, "text with a value that is not known"));
+    if !text.is_known {
+        return Ok(machine.int(NOT_KNOWN));
     }
     if size > 0 {
         let access = Access { align: 1, location: call.location };
@@ -108,6 +115,8 @@ struct Text {
     bytes: Vec<u8>,
     /// Whether it is all of it: a value that is not known leaves a gap.
     is_known: bool,
+    /// Whether `%n` asks for a length that has such a gap.
+    has_unknown_count: bool,
 }
 
 impl Text {
@@ -249,7 +258,7 @@ impl<D: Domain> Machine<'_, D> {
             .string(state, format, usize::MAX, location)?
             .ok_or_else(|| Stop::unsupported(location, "a format string that is not known"))?;
         let mut cursor = Cursor { bytes: &format, position: 0 };
-        let mut text = Text { bytes: Vec::new(), is_known: true };
+        let mut text = Text { bytes: Vec::new(), is_known: true, has_unknown_count: false };
         while cursor.position < format.len() {
             match cursor.take() {
                 b'%' => self.convert(state, &mut cursor, list, &mut text, location)?,
@@ -291,7 +300,9 @@ impl<D: Domain> Machine<'_, D> {
                 self.domain.require_defined(&pointer, location)?;
                 let limit = conversion.precision.unwrap_or(usize::MAX);
                 let bytes = match self.domain.known_address(&pointer) {
-                    Some(0) => Some(b"(null)"[..limit.min(6)].to_vec()),
+                    // glibc shows all of the word or nothing.
+                    Some(0) if limit < 6 => Some(Vec::new()),
+                    Some(0) => Some(b"(null)".to_vec()),
                     _ => self.string(state, &pointer, limit, location)?,
                 };
                 bytes.map(|bytes| conversion.text(&bytes))
@@ -303,13 +314,13 @@ impl<D: Domain> Machine<'_, D> {
             }
             b'n' => {
                 let pointer = self.va_arg(state, list, Type::Pointer, location)?;
-                if !text.is_known {
-                    let what = "%n after a value that is not known";
-                    return Err(Stop::unsupported(location, what));
+                if text.is_known {
+                    let count = self.domain.constant(Type::Int(bits), text.bytes.len() as u128);
+                    let access = Access { align: 1, location };
+                    let memory = &mut state.memory;
+                    self.domain.store(memory, &pointer, Type::Int(bits), &count, access)?;
                 }
-                let count = self.domain.constant(Type::Int(bits), text.bytes.len() as u128);
-                let access = Access { align: 1, location };
-                self.domain.store(&mut state.memory, &pointer, Type::Int(bits), &count, access)?;
+                text.has_unknown_count |= !text.is_known;
                 Some(Vec::new())
             }
             b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => {

@@ -4,6 +4,7 @@
 
 #define _GNU_SOURCE
 #include <errno.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -28,6 +29,9 @@ void *exact_copy(const void *bytes, size_t size);
 /* What the models wrote to a descriptor (1 or 2) since the last call. */
 const char *written(int descriptor);
 
+/* Whether the primitive behind snprintf knows the values of floats only; the models write the rest. */
+extern int knows_only_floats;
+
 void test_blocks(void);
 void test_strings(void);
 void test_characters(void);
@@ -38,6 +42,7 @@ void test_sorting(void);
 void test_random(void);
 void test_names(void);
 void test_output(void);
+void test_formatting(void);
 void test_scanning(void);
 void test_mathematics(void);
 void test_complex(void);

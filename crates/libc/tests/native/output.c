@@ -105,6 +105,62 @@ void test_output(void)
     CHECK(model_fclose(model_stdout) == 0 && model_puts("x") == EOF, "fclose");
 }
 
+/* The same text and length as the real snprintf makes, with room for all of it, some and nothing. */
+#define FORMAT(format, ...)                                                                       \
+    do {                                                                                          \
+        char expected[200], made[200];                                                            \
+        size_t room = below(8) == 0 ? below(20) : sizeof made;                                    \
+        memset(expected, 'x', sizeof expected), memset(made, 'x', sizeof made);                   \
+        int length = snprintf(expected, room, format, __VA_ARGS__);                               \
+        int got = model_snprintf(room > 0 ? made : NULL, room, format, __VA_ARGS__);              \
+        CHECK(got == length && memcmp(made, expected, sizeof made) == 0, "%s: %s", format, made); \
+    } while (0)
+
+static uint64_t some_bits(void)
+{
+    uint64_t bits = random_bits() >> below(64);
+    return below(4) == 0 ? 0 - bits : bits;
+}
+
+/* Text with values that the primitive does not know. */
+void test_formatting(void)
+{
+    static const char *const lengths[] = {"", "hh", "h", "l", "ll", "j", "z", "t", "q"};
+    static const char letters[] = "diuoxX";
+    knows_only_floats = 1;
+    for (int round = 0; round < 200000; round++) {
+        char format[64], flags[8] = "";
+        for (unsigned i = 0, count = below(3); i < count; i++)
+            flags[i] = "-+ #0"[below(5)], flags[i + 1] = '\0';
+        int width = (int)below(12), precision = (int)below(12);
+        unsigned int kind = below(9);
+        int length = snprintf(format, sizeof format, "<%%%s", flags);
+        if (below(2))
+            length += snprintf(format + length, 8, "%d", width);
+        if (below(2))
+            length += snprintf(format + length, 8, ".%d", precision);
+        snprintf(format + length, 16, "%s%c>", lengths[kind], letters[below(6)]);
+        uint64_t value = some_bits();
+        if (kind < 3)
+            FORMAT(format, (int)value);
+        else if (kind == 4 || kind == 5 || kind == 8)
+            FORMAT(format, (long long)value);
+        else
+            FORMAT(format, (long)value);
+    }
+    static const char *const texts[] = {"", "a", "text", "longer text"};
+    for (int round = 0; round < 5000; round++) {
+        const char *text = texts[below(4)];
+        int count = 0, counted = 0, width = (int)below(30) - 15, precision = (int)below(8) - 1;
+        FORMAT("%*.*s|%-6s|%c%3c%%", width, precision, text, text, 'a', 'b');
+        FORMAT("%*d|%.*u|%5.2f|%-*Lg|%d", width, 7, precision, 42u, 2.5, width, 1.25L, -3);
+        snprintf(NULL, 0, "%s%d%n-", text, round, &count);
+        model_snprintf(NULL, 0, "%s%d%n-", text, round, &counted);
+        CHECK(count == counted, "%%n");
+    }
+    knows_only_floats = 0;
+}
+
 /* All kinds of targets, filled with the same bytes for both. */
 struct targets {
     int numbers[4];
