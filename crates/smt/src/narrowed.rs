@@ -46,6 +46,8 @@ struct Classes {
     parents: FxHashMap<Term, Term>,
     known: FxHashMap<Term, Class>,
     seen: FxHashSet<Term>,
+    /// The classes that have grown since their layouts were settled, by their roots then.
+    grown: FxHashSet<Term>,
 }
 
 #[derive(Clone, Default)]
@@ -82,9 +84,16 @@ impl Classes {
         root
     }
 
+    /// What is known of a class, to be added to.
     fn class(&mut self, term: Term) -> &mut Class {
         let root = self.root(term);
+        self.grown.insert(root);
         self.known.entry(root).or_default()
+    }
+
+    /// What is known of a class by its root.
+    fn known(&self, root: Term) -> Class {
+        self.known.get(&root).cloned().unwrap_or_default()
     }
 
     fn unite(&mut self, a: Term, b: Term) {
@@ -95,6 +104,7 @@ impl Classes {
         // The older term stays the root, so that classes keep their names as they grow.
         let (a, b) = (a.min(b), a.max(b));
         self.parents.insert(b, a);
+        self.grown.insert(a);
         let other = self.known.remove(&b).unwrap_or_default();
         let class = self.known.entry(a).or_default();
         class.is_mixed |= other.is_mixed;
@@ -252,33 +262,31 @@ impl<S: Solver> Narrowed<S> {
         if let Some(layout) = self.layouts.get(&root) {
             return layout.clone();
         }
-        let class = self.classes.class(root).clone();
-        let layout = Layout::of(&class, pool.width(term));
+        let layout = Layout::of(&self.classes.known(root), pool.width(term));
         self.layouts.insert(root, layout.clone());
         layout
     }
 
-    /// Translates anew when a class of what is asked now needs another layout than before.
+    /// Translates anew when a class needs another layout than before: one of what is asked now, or
+    /// one that has grown, because choices between constants belong to classes without asking about
+    /// their variables.
     fn settle_layouts(&mut self, pool: &Pool, variables: &[Variable]) {
+        let is_number = |term: &Term| matches!(pool.sort(*term), Sort::Bits(width) if width > 1);
+        let asked = variables.iter().map(|variable| pool.variable_term(*variable));
+        let asked: Vec<Term> = asked.filter(is_number).collect();
+        let mut current: FxHashSet<Term> =
+            asked.into_iter().map(|term| self.classes.root(term)).collect();
+        for term in std::mem::take(&mut self.classes.grown) {
+            current.insert(self.classes.root(term));
+        }
         let mut changed = false;
-        for variable in variables {
-            let term = pool.variable_term(*variable);
-            if !matches!(pool.sort(term), Sort::Bits(width) if width > 1) {
-                continue;
-            }
-            let root = self.classes.root(term);
-            let class = self.classes.class(root).clone();
-            let now = Layout::of(&class, pool.width(term));
-            let before = self.layouts.insert(root, now.clone());
+        for root in &current {
+            let now = Layout::of(&self.classes.known(*root), pool.width(*root));
+            let before = self.layouts.insert(*root, now.clone());
             changed |= before != Some(now);
         }
         if changed {
             self.translated.clear();
-            let current: FxHashSet<Term> = variables
-                .iter()
-                .map(|v| pool.variable_term(*v))
-                .map(|t| self.classes.root(t))
-                .collect();
             self.layouts.retain(|root, _| current.contains(root));
         }
     }
@@ -422,6 +430,27 @@ mod tests {
         constraints.push(pool.ne(numbers[1], numbers[2]));
         constraints.push(pool.ne(numbers[0], numbers[2]));
         assert!(ask(&pool, &constraints).is_none());
+    }
+
+    #[test]
+    fn a_class_that_grows_without_its_variables_is_laid_out_anew() {
+        let mut pool = Pool::new();
+        let number = pool.variable("x", Sort::Bits(32));
+        let mut table = |constants: [u128; 3]| {
+            let [a, b, c] = constants.map(|constant| pool.bits(32, constant));
+            let flags = [0, 1].map(|_| pool.variable("flag", Sort::BOOL));
+            let rest = pool.ite(flags[1], b, c);
+            pool.ite(flags[0], a, rest)
+        };
+        let (first, second) = (table([5, 1_000_000, 70]), table([300, 2_000_000, 70]));
+        let mut solver = Checked(Narrowed::new(BitwuzlaSolver::default()));
+        let is_number = pool.intern(Node::Binary(BinaryOp::Eq, first, number), Sort::BOOL);
+        assert!(matches!(solver.check(&pool, &[is_number], None), Answer::Satisfiable(_)));
+        let same = pool.intern(Node::Binary(BinaryOp::Eq, first, second), Sort::BOOL);
+        let Answer::Satisfiable(model) = solver.check(&pool, &[same], None) else {
+            panic!("both can be 70");
+        };
+        assert_eq!(model.evaluate(&pool, first).bits(), 70);
     }
 
     #[test]
