@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use analysis::{Flow, LiveSet, Liveness};
-use ir::{BlockId, Body, FunctionId, Register, ValidProgram};
+use ir::{BlockId, Body, FunctionId, Register, RegisterInfo, Type, ValidProgram};
 use rustc_hash::FxHashMap;
 use symex::Registers;
 
@@ -20,12 +20,15 @@ pub(crate) struct Code<'p> {
 /// All functions.
 pub(crate) struct Codes<'p> {
     program: &'p ValidProgram,
+    /// Whether the end of the program asks what every variable points to.
+    keeps_pointers: bool,
     codes: Vec<Option<Code<'p>>>,
 }
 
 impl<'p> Codes<'p> {
-    pub fn new(program: &'p ValidProgram) -> Codes<'p> {
-        Codes { program, codes: program.functions.iter().map(|_| None).collect() }
+    pub fn new(program: &'p ValidProgram, keeps_pointers: bool) -> Codes<'p> {
+        let codes = program.functions.iter().map(|_| None).collect();
+        Codes { program, keeps_pointers, codes }
     }
 
     /// A function that has a body.
@@ -59,7 +62,7 @@ impl<'p> Codes<'p> {
                 (self.of(function).body, self.live_at(function, block, next))
             })
             .collect();
-        FrameRegisters { frames, pointer_bits }
+        FrameRegisters { frames, pointer_bits, keeps_pointers: self.keeps_pointers }
     }
 }
 
@@ -85,6 +88,7 @@ impl<'p> Code<'p> {
 pub(crate) struct FrameRegisters<'p> {
     frames: Vec<(&'p Body, Rc<LiveSet>)>,
     pointer_bits: u32,
+    keeps_pointers: bool,
 }
 
 impl Registers for FrameRegisters<'_> {
@@ -93,6 +97,12 @@ impl Registers for FrameRegisters<'_> {
     }
 
     fn is_live(&self, frame: usize, register: Register) -> bool {
-        self.frames[frame].1.contains(register)
+        let (body, live) = &self.frames[frame];
+        live.contains(register) || self.keeps_pointers && is_root(body.register(register))
     }
+}
+
+/// Whether a register is a variable of the program that keeps what it points to from being lost.
+pub(crate) fn is_root(register: &RegisterInfo) -> bool {
+    register.ty == Type::Pointer && register.name.is_some()
 }

@@ -108,8 +108,9 @@ impl<'p> Engine<'p> {
             location: Location::UNKNOWN,
         })?;
         let stages = machine.stages(function);
+        let keeps_pointers = options.settings.checks.contains(Property::ValidMemtrack);
         let mut engine = Engine {
-            codes: Codes::new(program),
+            codes: Codes::new(program, keeps_pointers),
             machine,
             stages,
             bound: options.unwinding.first,

@@ -4,10 +4,11 @@ use std::rc::Rc;
 
 use base::Location;
 use exec::{Purpose, Stage, Stop};
-use ir::{Callee, Operation, Terminator, Type};
+use ir::{Callee, Operation, Terminator};
 use symex::{Doubt, Sides, Value};
 use verdict::{Finding, Property};
 
+use crate::code::is_root;
 use crate::engine::{Engine, SIGN_OF_LIFE, Step};
 use crate::thread::{Rounds, Thread, Track};
 
@@ -243,9 +244,8 @@ impl Engine<'_> {
         let mut variables = Vec::new();
         for frame in &thread.state.frames {
             let registers = self.machine.body(frame.function).registers.iter();
-            let named = registers.zip(&frame.registers).filter(|(info, _)| info.name.is_some());
-            let pointers = named.filter(|(info, _)| info.ty == Type::Pointer);
-            variables.extend(pointers.map(|(_, value)| *value));
+            let roots = registers.zip(&frame.registers).filter(|(info, _)| is_root(info));
+            variables.extend(roots.map(|(_, value)| *value));
             let passed = frame.variadic.iter().flat_map(|arguments| arguments.iter());
             variables.extend(passed.map(|argument| argument.value));
         }

@@ -434,8 +434,7 @@ impl Domain for Symbolic {
         alive: bool,
         _location: Location,
     ) -> Result<(), Stop> {
-        self.set_life(memory, pointer, alive);
-        Ok(())
+        self.set_life(memory, pointer, alive)
     }
 
     #[inline]

@@ -16,6 +16,9 @@ use crate::decide::{Decisions, Feasible};
 use crate::path::{Path, Witness};
 use crate::value::{Value, Word};
 
+/// How many bytes an object may have in a witness when it can be shown with fewer.
+const MODEST_BYTES: u128 = 1 << 20;
+
 /// What the domain is to do beyond C's rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Settings {
@@ -86,6 +89,8 @@ pub struct Symbolic {
     pub(crate) concrete: Concrete,
     pub(crate) model: DataModel,
     pub(crate) pointer_bits: u32,
+    /// Sizes of objects that inputs can make very large.
+    pub(crate) large_sizes: Vec<Term>,
     reported: FxHashSet<(Property, Location)>,
     inputs_made: u32,
 }
@@ -106,6 +111,7 @@ impl Symbolic {
             concrete: Concrete::new(model, settings.checks, inputs, settings.memory),
             model,
             pointer_bits: model.pointer_bits(),
+            large_sizes: Vec::new(),
             reported: FxHashSet::default(),
             inputs_made: 0,
         }
@@ -204,6 +210,24 @@ impl Symbolic {
         }
     }
 
+    /// A witness of a condition under which no object is so large that an execution, which has less
+    /// memory than there are addresses, could not make it.
+    fn modest(&mut self, condition: Term) -> Option<Witness> {
+        let mut wanted = condition;
+        for size in self.large_sizes.clone() {
+            let most = self.pool.bits(self.pool.width(size), MODEST_BYTES);
+            let is_modest = self.pool.ule(size, most);
+            wanted = self.pool.and(wanted, is_modest);
+        }
+        if wanted == condition {
+            return None;
+        }
+        match self.decisions.feasible(&mut self.pool, &self.path, wanted) {
+            Feasible::Yes(witness) => Some(witness),
+            Feasible::No | Feasible::Unknown(_) => None,
+        }
+    }
+
     /// States that `holds` must be true wherever the path leads, and goes on where it is.
     pub(crate) fn obey(
         &mut self,
@@ -223,6 +247,7 @@ impl Symbolic {
             Feasible::Yes(witness) => {
                 let finding = Finding { property, location, message: message() };
                 if self.settings.checks.contains(property) {
+                    let witness = self.modest(broken).unwrap_or(witness);
                     self.report(finding, &witness);
                 } else {
                     match property {

@@ -178,7 +178,7 @@ impl Symbolic {
         }
         let length = self.pool.bits(self.pointer_bits, size as u128);
         let places = self.resolve(memory, pointer, length, Purpose::Write, access.location)?;
-        if self.write_places(memory, &places, size, &value) {
+        if self.write_places(memory, &places, size, &value, None) {
             Ok(())
         } else {
             Err(nowhere(access.location))
@@ -207,21 +207,32 @@ impl Symbolic {
         }
     }
 
-    /// Writes to one of several places, as `read_places` reads; says whether one has room.
+    /// Writes to one of several places, as `read_places` reads, where a condition holds if there is
+    /// one; says whether one has room.
     pub(crate) fn write_places(
         &mut self,
         memory: &mut Memory,
         places: &[Place],
         size: usize,
         value: &Value,
+        condition: Option<Term>,
     ) -> bool {
         let is_only = places.len() == 1;
         let mut is_somewhere = false;
         for place in places {
             let guard = (!is_only).then_some(place.guard);
+            let guard = self.both(guard, condition);
             is_somewhere |= self.write_at(memory, place.name, place.offset, size, value, guard);
         }
         is_somewhere
+    }
+
+    /// What holds where both of two conditions do; nothing when there is none.
+    fn both(&mut self, first: Option<Term>, second: Option<Term>) -> Option<Term> {
+        match (first, second) {
+            (Some(first), Some(second)) => Some(self.pool.and(first, second)),
+            (one, other) => one.or(other),
+        }
     }
 
     /// Writes at an offset of one object where a condition holds; says whether it can lie in it.
@@ -242,15 +253,7 @@ impl Symbolic {
             (Choices::Few(offsets), Content::Pages { .. }) => offsets,
             (_, Content::Array(array)) => {
                 let mut array = *array;
-                let value = match guard {
-                    None => *value,
-                    Some(guard) => {
-                        let old =
-                            array.read(self, offset, size, size as u32 * 8 == self.pointer_bits);
-                        self.choose(size as u32 * 8, guard, value, &old)
-                    }
-                };
-                array.write(self, offset, size, &value);
+                array.write(self, offset, size, value, guard);
                 memory.object_mut(name).content = Content::Array(array);
                 return true;
             }
@@ -265,9 +268,6 @@ impl Symbolic {
             return false;
         }
         let is_only = offsets.len() == 1;
-        let is_pointer = size as u32 * 8 == self.pointer_bits;
-        // All old values first: neighbouring offsets may overlap.
-        let mut changes = Vec::with_capacity(offsets.len());
         for at in offsets {
             let here = if is_only {
                 None
@@ -275,23 +275,8 @@ impl Symbolic {
                 let known = self.pool.bits(self.pointer_bits, u128::from(at));
                 Some(self.pool.eq(offset, known))
             };
-            let condition = match (here, guard) {
-                (None, None) => None,
-                (Some(one), None) | (None, Some(one)) => Some(one),
-                (Some(here), Some(guard)) => Some(self.pool.and(here, guard)),
-            };
-            changes.push((at, condition));
-        }
-        for (at, condition) in changes {
-            let new = match condition {
-                None => *value,
-                Some(condition) => {
-                    let content = &memory.object(name).content;
-                    let old = content.read(self, at, size, is_pointer);
-                    self.choose(size as u32 * 8, condition, value, &old)
-                }
-            };
-            memory.object_mut(name).content.write(self, at, size, &new);
+            let condition = self.both(here, guard);
+            memory.object_mut(name).content.write_where(self, at, size, value, condition);
         }
         true
     }

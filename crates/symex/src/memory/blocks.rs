@@ -6,9 +6,10 @@ use term::Term;
 use verdict::Property;
 
 use super::access::nowhere;
+use super::content::Content;
 use super::offsets::congruence;
 use super::resolve::{Place, Purpose};
-use super::{Memory, ObjectName, Size, origin};
+use super::{Memory, ObjectName, Size};
 use crate::symbolic::Symbolic;
 use crate::value::{self, Value};
 
@@ -41,11 +42,17 @@ impl Symbolic {
         {
             let content = memory.object(from.name).content.clone();
             let pieces = content.pieces(self, start as u64, bytes);
-            memory.object_mut(to.name).content.write_pieces(self, end as u64, pieces);
+            let origins = content.origins(self, start as u64, bytes);
+            memory.object_mut(to.name).content.write_pieces(self, end as u64, pieces, &origins);
             return Ok(());
         }
-        let step = self.common_step(&from, &to, bytes, is_known);
-        let is_pointer = step as u32 * 8 == self.pointer_bits;
+        let word = u64::from(self.pointer_bits / 8);
+        let aligned = self.common_step(&from, &to);
+        let step = aligned.min(self.step_of_length(term));
+        let is_pointer = step == word;
+        // Words that lead somewhere do so in a copy as well, where all their bytes are copied.
+        let is_mixed = aligned == word && step < word;
+        let whole = if is_mixed { self.pointers_in(memory, &from, bytes) } else { Vec::new() };
         // Everything is read before anything is written: the two may overlap.
         let mut values = Vec::new();
         for at in (0..bytes).step_by(step as usize) {
@@ -65,7 +72,31 @@ impl Symbolic {
                 return Err(nowhere(location));
             }
         }
+        for (at, pointer) in whole {
+            self.write_block(memory, &to, at, word, &pointer, Some(term));
+        }
         Ok(())
+    }
+
+    /// The words of a block that lead somewhere, with their distances from its start.
+    fn pointers_in(
+        &mut self,
+        memory: &mut Memory,
+        from: &[Place],
+        bytes: u64,
+    ) -> Vec<(u64, Value)> {
+        let word = u64::from(self.pointer_bits / 8);
+        let mut found = Vec::new();
+        for at in (0..bytes).step_by(word as usize) {
+            let places = self.moved(from, at);
+            let value = self.read_places(memory, &places, word as usize, true);
+            let Some(value) = value else { continue };
+            let provenance = self.provenance(&value);
+            if self.pool.constant(provenance) != Some(0) {
+                found.push((at, value));
+            }
+        }
+        found
     }
 
     pub(crate) fn fill_bytes(
@@ -88,11 +119,10 @@ impl Symbolic {
             let piece = super::page::Piece::Known {
                 bytes: vec![byte.bits() as u8; bytes as usize],
                 written: vec![!byte.undefined() as u8; bytes as usize],
-                pointers: Vec::new(),
                 grain: 16,
             };
             let content = &mut memory.object_mut(to.name).content;
-            content.write_pieces(self, start as u64, vec![piece]);
+            content.write_pieces(self, start as u64, vec![piece], &[]);
             return Ok(());
         }
         for at in 0..bytes {
@@ -184,18 +214,19 @@ impl Symbolic {
         Ok(())
     }
 
-    /// The largest step in which both sides of a copy can be worked through.
-    fn common_step(&self, from: &[Place], to: &[Place], bytes: u64, is_known: bool) -> u64 {
-        if !is_known {
-            return 1;
-        }
-        let mut step = 1u64 << bytes.trailing_zeros().min(3);
+    /// The largest step in which both sides of a copy can be worked through: no more than a pointer.
+    fn common_step(&self, from: &[Place], to: &[Place]) -> u64 {
+        let mut step = u64::from(self.pointer_bits / 8);
         for place in from.iter().chain(to) {
-            let (shift, residue) = congruence(&self.pool, place.offset);
-            let aligned = 1u64 << shift.min(residue.trailing_zeros()).min(3);
-            step = step.min(aligned);
+            step = step.min(self.step_of_length(place.offset));
         }
         step
+    }
+
+    /// The largest step, up to eight bytes, that a number of bytes is a multiple of for certain.
+    fn step_of_length(&self, bytes: Term) -> u64 {
+        let (shift, residue) = congruence(&self.pool, bytes);
+        1u64 << shift.min(residue.trailing_zeros()).min(3)
     }
 
     fn moved(&mut self, places: &[Place], by: u64) -> Vec<Place> {
@@ -216,18 +247,16 @@ impl Symbolic {
     ) -> bool {
         let mut places = self.moved(places, at);
         if let Some(length) = length {
-            let position = self.pool.bits(self.pointer_bits, u128::from(at));
-            let within = self.pool.ult(position, length);
-            if self.pool.is_false(within) {
-                return true;
+            let end = self.pool.bits(self.pointer_bits, u128::from(at + step));
+            let within = self.pool.ule(end, length);
+            if !self.pool.is_false(within) {
+                // Beyond the end of every object is beyond the length.
+                self.write_places(memory, &places, step as usize, value, Some(within));
             }
-            let old = self.read_places(memory, &places, step as usize, false);
-            let Some(old) = old else { return true };
-            let value = self.choose(step as u32 * 8, within, value, &old);
-            return self.write_places(memory, &places, step as usize, &value);
+            return true;
         }
         places.retain(|place| !self.pool.is_false(place.guard));
-        self.write_places(memory, &places, step as usize, value)
+        self.write_places(memory, &places, step as usize, value, None)
     }
 
     pub(crate) fn free_object(
@@ -285,19 +314,42 @@ impl Symbolic {
         Ok(self.plain(size.expect("a heap object was found"), None))
     }
 
-    /// Begins or ends the life of a local variable.
-    pub(crate) fn set_life(&mut self, memory: &mut Memory, pointer: &Value, alive: bool) {
-        let Value::Known(known) = pointer else { return };
-        let Some((slot, generation)) = origin(value::provenance_of(known)) else { return };
-        let Some(object) = &memory.slot(slot).first else { return };
-        if object.kind != ObjectKind::Stack || object.generation != generation {
-            return;
+    /// Begins or ends the life of a local variable. Where paths have met, the variable may be one of
+    /// several objects.
+    pub(crate) fn set_life(
+        &mut self,
+        memory: &mut Memory,
+        pointer: &Value,
+        alive: bool,
+    ) -> Result<(), Stop> {
+        for (guard, name) in self.pointees(memory, pointer)? {
+            if memory.object(name).kind != ObjectKind::Stack {
+                continue;
+            }
+            let is_certain = self.pool.is_true(guard);
+            let before = memory.object(name).alive.unwrap_or_else(|| self.pool.truth(true));
+            let now = if alive {
+                self.pool.or(before, guard)
+            } else {
+                let elsewhere = self.pool.not(guard);
+                self.pool.and(before, elsewhere)
+            };
+            let object = memory.object_mut(name);
+            object.alive = (!self.pool.is_true(now)).then_some(now);
+            if !alive {
+                continue;
+            }
+            let fresh = object.fresh_content(self);
+            object.content = match is_certain {
+                true => fresh,
+                false => Content::join(self, guard, &fresh, &object.content).ok_or_else(|| {
+                    Stop::unsupported(
+                        object.location,
+                        "a variable whose life begins on some paths only",
+                    )
+                })?,
+            };
         }
-        let dead = self.pool.truth(false);
-        let object = memory.object_mut(ObjectName { slot, version: 0 });
-        object.alive = (!alive).then_some(dead);
-        if alive {
-            object.content.forget(self);
-        }
+        Ok(())
     }
 }

@@ -5,9 +5,11 @@ use std::rc::Rc;
 use base::bits::mask;
 use term::{Sort, Term};
 
+use super::array::Array;
+use super::origins::Origin;
 use super::page::{PAGE, Page, Piece};
 use crate::symbolic::Symbolic;
-use crate::value::{Value, Word};
+use crate::value::Value;
 
 /// The bytes of an object.
 #[derive(Clone)]
@@ -18,17 +20,6 @@ pub(crate) enum Content {
     Array(Array),
 }
 
-/// Bytes as arrays of equal elements.
-#[derive(Clone, Copy, PartialEq)]
-pub(crate) struct Array {
-    /// The size of an element in bytes, a power of two.
-    pub stride: u32,
-    index_width: u32,
-    elements: Term,
-    undefined: Option<Term>,
-    provenance: Option<Term>,
-}
-
 impl Content {
     /// `size` bytes that are zero or were never written.
     pub fn new(size: usize, is_zero: bool) -> Content {
@@ -37,12 +28,8 @@ impl Content {
 
     /// More bytes than can be told apart one by one.
     pub fn vast(domain: &mut Symbolic, stride: u32) -> Content {
-        let width = stride * 8;
-        let (none, all) = (domain.pool.bits(width, 0), domain.pool.bits(width, u128::MAX));
         let index_width = domain.pointer_bits;
-        let elements = domain.pool.filled_array(index_width, none);
-        let undefined = Some(domain.pool.filled_array(index_width, all));
-        Content::Array(Array { stride, index_width, elements, undefined, provenance: None })
+        Content::Array(Array::new(domain, stride, index_width, false))
     }
 
     pub fn initialize(&mut self, bytes: &[u8]) {
@@ -52,13 +39,6 @@ impl Content {
             let mut page = Page::new((*size - index * PAGE).min(PAGE), true);
             page.initialize(chunk);
             pages[index] = Some(Rc::new(page));
-        }
-    }
-
-    pub fn forget(&mut self, domain: &mut Symbolic) {
-        match self {
-            Content::Pages { size, .. } => *self = Content::new(*size, false),
-            Content::Array(array) => *self = Content::vast(domain, array.stride),
         }
     }
 
@@ -74,38 +54,32 @@ impl Content {
     pub fn turn_into_array(&mut self, domain: &mut Symbolic, stride: u32) {
         let Content::Pages { size, is_zero, pages } = self else { return };
         let width = stride * 8;
-        let zero = domain.pool.bits(width, 0);
+        let word_bytes = (domain.pointer_bits / 8) as usize;
         let index_width = if *size as u64 <= 1 << 31 { 32 } else { domain.pointer_bits };
-        let mut array = Array {
-            stride,
-            index_width,
-            elements: domain.pool.filled_array(index_width, zero),
-            undefined: None,
-            provenance: None,
-        };
-        if !*is_zero {
-            let all = domain.pool.bits(width, u128::MAX);
-            array.undefined = Some(domain.pool.filled_array(index_width, all));
-        }
+        let mut array = Array::new(domain, stride, index_width, *is_zero);
         let fresh =
             Value::Known(exec::concrete::Value::partial(0, if *is_zero { 0 } else { mask(width) }));
         for (index, page) in pages.iter().enumerate() {
             let Some(page) = page else { continue };
             let length = (*size - index * PAGE).min(PAGE);
-            let is_pointer = stride == domain.pointer_bits / 8;
             for at in (0..length).step_by(stride as usize) {
                 let rest = (length - at).min(stride as usize);
-                let mut value = page.read(domain, at, rest, is_pointer);
+                let mut value = page.read(domain, at, rest, false);
                 if rest < stride as usize {
                     let bits = domain.bits(rest as u32 * 8, &value);
                     let bits = domain.pool.zero_extend(bits, width);
-                    value = domain.plain(bits, None);
+                    let undefined = domain.undefined_bits(rest as u32 * 8, &value);
+                    let undefined = undefined.map(|mask| domain.pool.zero_extend(mask, width));
+                    value = domain.plain(bits, undefined);
                 }
                 if value != fresh {
-                    let element = (index * PAGE + at) as u128 / u128::from(stride);
-                    let element = domain.pool.bits(index_width, element);
-                    array.set(domain, element, &value);
+                    let element = (index * PAGE + at) / stride as usize;
+                    array.set_known(domain, element as u64, &value);
                 }
+            }
+            for (word, origin) in page.origins() {
+                let word = index * (PAGE / word_bytes) + word;
+                array.set_origin_of_word(domain, word as u64, origin);
             }
         }
         *self = Content::Array(array);
@@ -139,22 +113,39 @@ impl Content {
     /// Writes a value of `size` bytes at a known offset.
     #[inline]
     pub fn write(&mut self, domain: &mut Symbolic, offset: u64, size: usize, value: &Value) {
+        self.write_where(domain, offset, size, value, None);
+    }
+
+    /// The same, only where a condition holds if there is one.
+    #[inline]
+    pub fn write_where(
+        &mut self,
+        domain: &mut Symbolic,
+        offset: u64,
+        size: usize,
+        value: &Value,
+        condition: Option<Term>,
+    ) {
         match self {
             Content::Pages { .. } => {
                 let at = offset as usize % PAGE;
                 if at + size <= PAGE {
-                    self.page(offset as usize / PAGE).write(domain, at, size, value);
+                    let page = self.page(offset as usize / PAGE);
+                    match condition {
+                        None => page.write(domain, at, size, value),
+                        Some(condition) => page.write_where(domain, at, size, value, condition),
+                    }
                     return;
                 }
                 let first = PAGE - at;
                 let low = domain.bytes_of(value, 0, first, size);
                 let high = domain.bytes_of(value, first, size - first, size);
-                self.write(domain, offset, first, &low);
-                self.write(domain, offset + first as u64, size - first, &high);
+                self.write_where(domain, offset, first, &low, condition);
+                self.write_where(domain, offset + first as u64, size - first, &high, condition);
             }
             Content::Array(array) => {
                 let offset = domain.pool.bits(domain.pointer_bits, u128::from(offset));
-                array.write(domain, offset, size, value);
+                array.write(domain, offset, size, value, condition);
             }
         }
     }
@@ -183,7 +174,6 @@ impl Content {
                         None => pieces.push(Piece::Known {
                             bytes: vec![0; size],
                             written: if *is_zero { Vec::new() } else { vec![0; size] },
-                            pointers: Vec::new(),
                             grain: 16,
                         }),
                     }
@@ -194,13 +184,12 @@ impl Content {
                 while at < end {
                     let stride = u64::from(array.stride);
                     let size = (stride - at % stride).min(end - at) as usize;
-                    let value = self.read(domain, at, size, size as u32 * 8 == domain.pointer_bits);
+                    let value = self.read(domain, at, size, false);
                     pieces.push(match value {
                         Value::Word(word) => Piece::Cell { size, word },
                         Value::Known(known) => Piece::Known {
                             bytes: known.bits().to_le_bytes()[..size].to_vec(),
                             written: (!known.undefined()).to_le_bytes()[..size].to_vec(),
-                            pointers: Vec::new(),
                             grain: size as u8,
                         },
                     });
@@ -211,8 +200,39 @@ impl Content {
         pieces
     }
 
+    /// The pointers that lie wholly in a known range, with their distances from its start.
+    pub fn origins(&self, domain: &mut Symbolic, offset: u64, length: u64) -> Vec<(u64, Origin)> {
+        let word_bytes = u64::from(domain.pointer_bits / 8);
+        let words = offset.div_ceil(word_bytes)..(offset + length) / word_bytes;
+        match self {
+            Content::Pages { pages, .. } => {
+                let each_page = PAGE as u64 / word_bytes;
+                let first = words.start / each_page;
+                let last = words.end.div_ceil(each_page).max(first);
+                let mut found = Vec::new();
+                for (index, page) in (first..last).zip(&pages[first as usize..last as usize]) {
+                    let all = page.iter().flat_map(|page| page.origins());
+                    let all = all.map(|(word, origin)| (index * each_page + word as u64, origin));
+                    found.extend(all.filter(|(word, _)| words.contains(word)));
+                }
+                found.iter().map(|(word, origin)| (word * word_bytes - offset, *origin)).collect()
+            }
+            Content::Array(array) if array.has_pointers() => words
+                .map(|word| (word * word_bytes - offset, array.origin_of_word(domain, word)))
+                .filter(|(_, origin)| *origin != Origin::NONE)
+                .collect(),
+            Content::Array(_) => Vec::new(),
+        }
+    }
+
     /// Writes what a copy moves.
-    pub fn write_pieces(&mut self, domain: &mut Symbolic, offset: u64, pieces: Vec<Piece>) {
+    pub fn write_pieces(
+        &mut self,
+        domain: &mut Symbolic,
+        offset: u64,
+        pieces: Vec<Piece>,
+        origins: &[(u64, Origin)],
+    ) {
         let mut at = offset;
         for piece in pieces {
             match piece {
@@ -220,9 +240,25 @@ impl Content {
                     self.write(domain, at, size, &Value::Word(word));
                     at += size as u64;
                 }
-                Piece::Known { bytes, written, pointers, grain } => {
-                    self.write_known(domain, at, &bytes, &written, &pointers, grain);
+                Piece::Known { bytes, written, grain } => {
+                    self.write_known(domain, at, &bytes, &written, grain);
                     at += bytes.len() as u64;
+                }
+            }
+        }
+        let word_bytes = u64::from(domain.pointer_bits / 8);
+        for (distance, origin) in origins {
+            let at = offset + distance;
+            if !at.is_multiple_of(word_bytes) {
+                continue;
+            }
+            match self {
+                Content::Pages { .. } => {
+                    let page = self.page(at as usize / PAGE);
+                    page.set_origin(at as usize % PAGE, *origin, word_bytes as usize);
+                }
+                Content::Array(array) => {
+                    array.set_origin_of_word(domain, at / word_bytes, *origin);
                 }
             }
         }
@@ -234,7 +270,6 @@ impl Content {
         offset: u64,
         bytes: &[u8],
         written: &[u8],
-        pointers: &[(usize, u64)],
         grain: u8,
     ) {
         if let Content::Array(_) = self {
@@ -251,30 +286,10 @@ impl Content {
             let size = (PAGE - at % PAGE).min(bytes.len() - done);
             let range = done..done + size;
             let masks = if written.is_empty() { &[][..] } else { &written[range.clone()] };
-            let within: Vec<(usize, u64)> = pointers
-                .iter()
-                .filter(|(distance, _)| range.contains(distance))
-                .map(|(distance, provenance)| (distance - done, *provenance))
-                .collect();
             let page = self.page(at / PAGE);
-            page.write_bytes(domain, at % PAGE, &bytes[range], masks, &within, grain);
+            page.write_bytes(domain, at % PAGE, &bytes[range], masks, grain);
             done += size;
         }
-    }
-
-    /// The pointers that the content holds.
-    pub fn pointers(&self, word_bytes: usize) -> Vec<Value> {
-        match self {
-            Content::Pages { pages, .. } => {
-                pages.iter().flatten().flat_map(|page| page.pointers(word_bytes)).collect()
-            }
-            Content::Array(_) => Vec::new(),
-        }
-    }
-
-    /// Whether pointers may be held in a way that cannot be listed.
-    pub fn hides_pointers(&self) -> bool {
-        matches!(self, Content::Array(Array { provenance: Some(_), .. }))
     }
 
     /// One of two contents of the same size, by a condition; nothing where that has no form.
@@ -327,190 +342,6 @@ impl Content {
 fn untouched(size: usize, is_zero: bool) -> Value {
     let undefined = if is_zero { 0 } else { mask(size as u32 * 8) };
     Value::Known(exec::concrete::Value::partial(0, undefined))
-}
-
-impl Array {
-    fn element_at(&self, domain: &mut Symbolic, index: Term) -> Value {
-        let bits = domain.pool.select(self.elements, index);
-        let undefined = self.undefined.map(|masks| domain.pool.select(masks, index));
-        let provenance = self.provenance.map(|origins| domain.pool.select(origins, index));
-        domain.value(Word { bits, provenance, undefined })
-    }
-
-    fn set(&mut self, domain: &mut Symbolic, index: Term, value: &Value) {
-        let width = self.stride * 8;
-        let bits = domain.bits(width, value);
-        self.elements = domain.pool.store(self.elements, index, bits);
-        let undefined = domain.undefined_bits(width, value);
-        if undefined.is_some() || self.undefined.is_some() {
-            let none = domain.pool.bits(width, 0);
-            let masks = match self.undefined {
-                Some(masks) => masks,
-                None => domain.pool.filled_array(self.index_width, none),
-            };
-            self.undefined = Some(domain.pool.store(masks, index, undefined.unwrap_or(none)));
-        }
-        let provenance = domain.provenance(value);
-        let is_plain = domain.pool.constant(provenance) == Some(0);
-        if width == domain.pointer_bits && (!is_plain || self.provenance.is_some()) {
-            let origins = match self.provenance {
-                Some(origins) => origins,
-                None => {
-                    let none = domain.pool.bits(64, 0);
-                    domain.pool.filled_array(self.index_width, none)
-                }
-            };
-            self.provenance = Some(domain.pool.store(origins, index, provenance));
-        }
-    }
-
-    /// The element that an offset lies in, and how far from its start.
-    fn split(&self, domain: &mut Symbolic, offset: Term) -> (Term, Term) {
-        let shift = self.stride.trailing_zeros();
-        let width = domain.pool.width(offset);
-        let index =
-            if shift == 0 { offset } else { domain.pool.extract(offset, shift, width - shift) };
-        let present = domain.pool.width(index);
-        let index = if self.index_width <= present {
-            domain.pool.extract(index, 0, self.index_width)
-        } else {
-            domain.pool.zero_extend(index, self.index_width)
-        };
-        let within = domain.pool.bits(width, u128::from(self.stride - 1));
-        (index, domain.pool.and(offset, within))
-    }
-
-    /// The value of `size` bytes at any offset.
-    pub fn read(
-        &self,
-        domain: &mut Symbolic,
-        offset: Term,
-        size: usize,
-        is_pointer: bool,
-    ) -> Value {
-        let (index, within) = self.split(domain, offset);
-        let aligned = domain.pool.constant(within) == Some(0);
-        if aligned && size == self.stride as usize {
-            let value = self.element_at(domain, index);
-            return match value {
-                Value::Word(word) if !is_pointer => domain.plain(word.bits, word.undefined),
-                other => other,
-            };
-        }
-        let mut joined: Option<(Value, usize)> = None;
-        for byte in 0..size {
-            let distance = domain.pool.bits(domain.pointer_bits, byte as u128);
-            let at = domain.pool.add(offset, distance);
-            let value = self.byte(domain, at);
-            joined = Some(match joined {
-                None => (value, 1),
-                Some((low, count)) => (domain.join_bytes(&low, count, &value, 1), count + 1),
-            });
-        }
-        joined.expect("a value has bytes").0
-    }
-
-    fn byte(&self, domain: &mut Symbolic, offset: Term) -> Value {
-        let (index, within) = self.split(domain, offset);
-        let element = self.element_at(domain, index);
-        let width = self.stride * 8;
-        let shift = self.bit_shift(domain, within);
-        let take = |domain: &mut Symbolic, term: Term| {
-            let moved = domain.pool.lshr(term, shift);
-            domain.pool.extract(moved, 0, 8)
-        };
-        let bits = domain.bits(width, &element);
-        let bits = take(domain, bits);
-        let undefined = domain.undefined_bits(width, &element);
-        let undefined = undefined.map(|mask| take(domain, mask));
-        domain.plain(bits, undefined)
-    }
-
-    /// Bytes within an element as bits of an element.
-    fn bit_shift(&self, domain: &mut Symbolic, within: Term) -> Term {
-        let width = self.stride * 8;
-        let low = domain.pool.extract(within, 0, 8.min(domain.pool.width(within)));
-        let low = if width >= 8 { domain.pool.zero_extend(low, width) } else { low };
-        let three = domain.pool.bits(width, 3);
-        domain.pool.shl(low, three)
-    }
-
-    /// Writes a value of `size` bytes at any offset.
-    pub fn write(&mut self, domain: &mut Symbolic, offset: Term, size: usize, value: &Value) {
-        let (index, within) = self.split(domain, offset);
-        if domain.pool.constant(within) == Some(0) && size == self.stride as usize {
-            self.set(domain, index, value);
-            return;
-        }
-        for byte in 0..size {
-            let distance = domain.pool.bits(domain.pointer_bits, byte as u128);
-            let at = domain.pool.add(offset, distance);
-            let byte = domain.bytes_of(value, byte, 1, size);
-            self.set_byte(domain, at, &byte);
-        }
-    }
-
-    fn set_byte(&mut self, domain: &mut Symbolic, offset: Term, byte: &Value) {
-        let (index, within) = self.split(domain, offset);
-        let width = self.stride * 8;
-        let element = self.element_at(domain, index);
-        let shift = self.bit_shift(domain, within);
-        let ones = domain.pool.bits(width, 0xff);
-        let hole = domain.pool.shl(ones, shift);
-        let keep = domain.pool.not(hole);
-        let put = |domain: &mut Symbolic, old: Term, new: Term| {
-            let kept = domain.pool.and(old, keep);
-            let new = domain.pool.zero_extend(new, width);
-            let moved = domain.pool.shl(new, shift);
-            domain.pool.or(kept, moved)
-        };
-        let (old, new) = (domain.bits(width, &element), domain.bits(8, byte));
-        let bits = put(domain, old, new);
-        let masks = (domain.undefined_bits(width, &element), domain.undefined_bits(8, byte));
-        let undefined = match masks {
-            (None, None) => None,
-            (old, new) => {
-                let old = old.unwrap_or_else(|| domain.pool.bits(width, 0));
-                let new = new.unwrap_or_else(|| domain.pool.bits(8, 0));
-                Some(put(domain, old, new))
-            }
-        };
-        let value = domain.plain(bits, undefined);
-        self.set(domain, index, &value);
-    }
-
-    fn join(
-        domain: &mut Symbolic,
-        condition: Term,
-        first: &Array,
-        second: &Array,
-    ) -> Option<Array> {
-        if first == second {
-            return Some(*first);
-        }
-        if first.stride != second.stride || first.index_width != second.index_width {
-            return None;
-        }
-        let index_width = first.index_width;
-        let mut either = |ours: Option<Term>, theirs: Option<Term>, width: u32| match (ours, theirs)
-        {
-            (None, None) => None,
-            (ours, theirs) => {
-                let mut none = || {
-                    let zero = domain.pool.bits(width, 0);
-                    domain.pool.filled_array(index_width, zero)
-                };
-                let ours = ours.unwrap_or_else(&mut none);
-                let theirs = theirs.unwrap_or_else(&mut none);
-                Some(domain.pool.ite(condition, ours, theirs))
-            }
-        };
-        let width = first.stride * 8;
-        let undefined = either(first.undefined, second.undefined, width);
-        let provenance = either(first.provenance, second.provenance, 64);
-        let elements = either(Some(first.elements), Some(second.elements), width)?;
-        Some(Array { elements, undefined, provenance, ..*first })
-    }
 }
 
 impl Symbolic {

@@ -6,9 +6,14 @@ use rustc_hash::FxHashMap;
 use term::Term;
 use verdict::{Finding, Property};
 
-use super::{Memory, ObjectName};
+use super::content::Content;
+use super::origins::Origin;
+use super::{Memory, Object, ObjectName, Size};
 use crate::symbolic::Symbolic;
 use crate::value::Value;
+
+/// Pointers in an array of the solver are looked for in objects of up to this many bytes.
+const MOST_LISTED: u64 = 1 << 13;
 
 /// The objects that were reached so far, each under a condition, and those still to look into.
 #[derive(Default)]
@@ -76,9 +81,8 @@ impl Symbolic {
         variables: &[Value],
     ) -> Result<FxHashMap<ObjectName, Term>, Stop> {
         let mut reach = Reach::default();
-        let word_bytes = (self.pointer_bits / 8) as usize;
         for (name, object) in memory.objects() {
-            if object.content.hides_pointers() {
+            if object.hides_pointers() {
                 return Err(Stop::unsupported(
                     object.location,
                     "leaks behind an array of pointers",
@@ -90,13 +94,17 @@ impl Symbolic {
                 reach.open.push(name);
             }
         }
-        let always = self.pool.truth(true);
         for variable in variables {
-            self.follow(memory, variable, always, &mut reach)?;
+            let undefined = self.any_undefined(self.pointer_bits, &[variable]);
+            let undefined = undefined.unwrap_or_else(|| self.pool.truth(false));
+            let is_written = self.pool.not(undefined);
+            self.follow(memory, variable, is_written, &mut reach)?;
         }
         while let Some(name) = reach.open.pop() {
             let reached = reach.found[&name];
-            for pointer in memory.object(name).content.pointers(word_bytes) {
+            for origin in memory.object(name).origins(self) {
+                let no_address = Value::of(0);
+                let pointer = self.with_origin(self.pointer_bits, &no_address, origin);
                 self.follow(memory, &pointer, reached, &mut reach)?;
             }
         }
@@ -122,5 +130,29 @@ impl Symbolic {
             }
         }
         Ok(())
+    }
+}
+
+impl Object {
+    /// The bytes that it may hold.
+    fn most_bytes(&self) -> u64 {
+        match self.size {
+            Size::Known(size) => size,
+            Size::Term { most, .. } => most,
+        }
+    }
+
+    /// Whether it may hold pointers in more places than can be looked at one by one.
+    fn hides_pointers(&self) -> bool {
+        match &self.content {
+            Content::Pages { .. } => false,
+            Content::Array(array) => array.has_pointers() && self.most_bytes() > MOST_LISTED,
+        }
+    }
+
+    /// What the pointers that it holds lead to.
+    fn origins(&self, domain: &mut Symbolic) -> Vec<Origin> {
+        let origins = self.content.origins(domain, 0, self.most_bytes());
+        origins.into_iter().map(|(_, origin)| origin).collect()
     }
 }

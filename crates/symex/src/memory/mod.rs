@@ -7,11 +7,13 @@
 //! which lives where its own path came from.
 
 mod access;
+mod array;
 mod blocks;
 mod content;
 mod join;
 mod leaks;
 mod offsets;
+mod origins;
 mod page;
 mod resolve;
 
@@ -233,8 +235,9 @@ impl Memory {
             let slot = self.stack.pop().expect("longer than the mark");
             self.clear(slot);
         }
-        let top = self.stack.last().and_then(|slot| self.slot(*slot).first.as_ref());
-        self.stack_top = top.map_or(self.stack_start, |object| object.base);
+        let top = self.stack.last().map(|slot| self.slot(*slot).objects());
+        let lowest = top.and_then(|objects| objects.map(|object| object.base).min());
+        self.stack_top = lowest.unwrap_or(self.stack_start);
     }
 }
 
@@ -244,6 +247,15 @@ impl Object {
         match self.size {
             Size::Known(size) => size,
             Size::Term { most, .. } => most.min(MOST_PAGED),
+        }
+    }
+
+    /// The content before anything was written.
+    fn fresh_content(&self, domain: &mut Symbolic) -> Content {
+        match self.size {
+            Size::Known(size) => Content::new(size as usize, false),
+            Size::Term { most, .. } if most <= MOST_PAGED => Content::new(most as usize, false),
+            Size::Term { .. } => Content::vast(domain, 1),
         }
     }
 
@@ -306,15 +318,13 @@ impl Symbolic {
                 base
             }
         };
-        let content = match size {
-            _ if kind == ObjectKind::Function => Content::new(0, true),
-            Size::Known(size) => Content::new(size as usize, false),
-            Size::Term { most, .. } if most <= MOST_PAGED => Content::new(most as usize, false),
-            Size::Term { .. } => Content::vast(self, 1),
-        };
         let generation = memory.next_generation;
         memory.next_generation = generation.wrapping_add(1);
-        let object = Object { generation, kind, base, size, alive: None, location, content };
+        let content = Content::new(0, true);
+        let mut object = Object { generation, kind, base, size, alive: None, location, content };
+        if kind != ObjectKind::Function {
+            object.content = object.fresh_content(self);
+        }
         memory.available = memory.available.saturating_sub(object.reserved());
         let provenance = memory.add(object);
         Ok(value::pointer(base, provenance))
@@ -342,6 +352,9 @@ impl Symbolic {
                 break;
             }
             most = if most < MOST_PAGED { most * 4 } else { limit };
+        }
+        if most > MOST_PAGED && !self.large_sizes.contains(&size) {
+            self.large_sizes.push(size);
         }
         Ok(Some(Size::Term { size, most: most.min(limit) }))
     }

@@ -1,13 +1,14 @@
 //! Pages: some bytes of an object, known or not.
 //!
 //! Known bytes are held as the concrete domain holds them. A value that depends on inputs is a cell
-//! that covers its bytes; a read of just that value gives it back as it was written, provenance and
-//! float included, and any other read is put together from slices.
+//! that covers its bytes; a read of just that value gives it back as it was written, a float as a
+//! float, and any other read is put together from slices. Where pointers lead is held apart.
 
 use base::bits::mask;
 use exec::concrete;
 use term::Term;
 
+use super::origins::{Origin, Origins};
 use crate::symbolic::Symbolic;
 use crate::value::{Value, Word};
 
@@ -34,8 +35,8 @@ pub(crate) struct Page {
     bytes: Vec<u8>,
     /// A mask of written bits for each byte; empty when all were written.
     written: Vec<u8>,
-    /// The provenance of each aligned pointer-sized word; empty when none is a pointer.
-    pointers: Vec<u64>,
+    /// What each aligned word of the size of a pointer leads to.
+    origins: Origins,
     /// Disjoint, in order of their offsets.
     cells: Vec<Cell>,
     /// The size of the smallest value that was ever written.
@@ -44,9 +45,8 @@ pub(crate) struct Page {
 
 /// A part of what a copy moves.
 pub(crate) enum Piece {
-    /// Known bytes, their masks of written bits, and the pointers among them by their distance from
-    /// the first.
-    Known { bytes: Vec<u8>, written: Vec<u8>, pointers: Vec<(usize, u64)>, grain: u8 },
+    /// Known bytes and their masks of written bits.
+    Known { bytes: Vec<u8>, written: Vec<u8>, grain: u8 },
     /// A value that depends on inputs.
     Cell { size: usize, word: Word },
 }
@@ -57,7 +57,7 @@ impl Page {
         Page {
             bytes: vec![0; size],
             written: if is_written { Vec::new() } else { vec![0; size] },
-            pointers: Vec::new(),
+            origins: Origins::default(),
             cells: Vec::new(),
             grain: 16,
         }
@@ -80,22 +80,13 @@ impl Page {
         first..first + count.count()
     }
 
-    fn known(
-        &self,
-        offset: usize,
-        size: usize,
-        word_bytes: usize,
-        is_pointer: bool,
-    ) -> concrete::Value {
-        let mut bits = little_end(&self.bytes[offset..offset + size]);
+    fn known(&self, offset: usize, size: usize) -> concrete::Value {
+        let bits = little_end(&self.bytes[offset..offset + size]);
         let undefined = if self.written.is_empty() {
             0
         } else {
             !little_end(&self.written[offset..offset + size]) & mask(size as u32 * 8)
         };
-        if is_pointer && !self.pointers.is_empty() && offset.is_multiple_of(word_bytes) {
-            bits |= u128::from(self.pointers[offset / word_bytes]) << 64;
-        }
         concrete::Value::partial(bits, undefined)
     }
 
@@ -108,18 +99,27 @@ impl Page {
         size: usize,
         is_pointer: bool,
     ) -> Value {
+        let value = self.read_bits(domain, offset, size);
+        if !is_pointer || self.origins.is_empty() {
+            return value;
+        }
         let word_bytes = (domain.pointer_bits / 8) as usize;
+        let origin = self.origins.at_offset(offset, word_bytes);
+        domain.with_origin(size as u32 * 8, &value, origin)
+    }
+
+    #[inline]
+    fn read_bits(&self, domain: &mut Symbolic, offset: usize, size: usize) -> Value {
         if self.cells.is_empty() {
-            return Value::Known(self.known(offset, size, word_bytes, is_pointer));
+            return Value::Known(self.known(offset, size));
         }
         let range = self.overlapping(offset, size);
         if range.is_empty() {
-            return Value::Known(self.known(offset, size, word_bytes, is_pointer));
+            return Value::Known(self.known(offset, size));
         }
         let cell = self.cells[range.start];
         if usize::from(cell.offset) == offset && usize::from(cell.size) == size {
-            let provenance = cell.word.provenance.filter(|_| is_pointer);
-            return domain.value(Word { provenance, ..cell.word });
+            return Value::Word(cell.word);
         }
         self.assemble(domain, offset, size, range)
     }
@@ -173,7 +173,7 @@ impl Page {
         size: usize,
         add: &mut impl FnMut(&mut Symbolic, Term, Option<Term>),
     ) {
-        let known = Value::Known(self.known(offset, size, 8, false));
+        let known = Value::Known(self.known(offset, size));
         let width = size as u32 * 8;
         let (bits, open) = (domain.bits(width, &known), domain.undefined_bits(width, &known));
         add(domain, bits, open);
@@ -187,6 +187,7 @@ impl Page {
         }
         self.grain = self.grain.min(size as u8);
         let word_bytes = (domain.pointer_bits / 8) as usize;
+        let mut origin = Origin::NONE;
         match value {
             Value::Known(known) => {
                 write_little_end(&mut self.bytes[offset..offset + size], known.bits());
@@ -196,27 +197,77 @@ impl Page {
                 if !self.written.is_empty() {
                     write_little_end(&mut self.written[offset..offset + size], !known.undefined());
                 }
-                let provenance = if size == word_bytes { (known.bits() >> 64) as u64 } else { 0 };
-                self.set_provenance(offset, size, provenance, word_bytes);
+                if size == word_bytes {
+                    origin = Origin::Known((known.bits() >> 64) as u64);
+                }
             }
             Value::Word(word) => {
-                self.set_provenance(offset, size, 0, word_bytes);
+                if let (Some(provenance), true) = (word.provenance, size == word_bytes) {
+                    origin = Origin::of(domain, provenance);
+                }
                 let at = self.cells.partition_point(|cell| usize::from(cell.offset) < offset);
-                let cell = Cell { offset: offset as u16, size: size as u8, word: *word };
-                self.cells.insert(at, cell);
+                let word = Word { provenance: None, ..*word };
+                self.cells.insert(at, Cell { offset: offset as u16, size: size as u8, word });
+            }
+        }
+        self.clear_origins(offset, size, word_bytes);
+        self.set_origin(offset, origin, word_bytes);
+    }
+
+    /// Writes a value of `size` bytes where a condition holds.
+    pub fn write_where(
+        &mut self,
+        domain: &mut Symbolic,
+        offset: usize,
+        size: usize,
+        value: &Value,
+        condition: Term,
+    ) {
+        let word_bytes = (domain.pointer_bits / 8) as usize;
+        let before = self.origins.clone();
+        let old = self.read(domain, offset, size, false);
+        let chosen = domain.choose(size as u32 * 8, condition, value, &old);
+        self.write(domain, offset, size, &chosen);
+        let after = if size == word_bytes && offset.is_multiple_of(word_bytes) {
+            let provenance = domain.provenance(value);
+            Origin::of(domain, provenance)
+        } else {
+            Origin::NONE
+        };
+        let count = self.words(word_bytes);
+        for word in offset / word_bytes..(offset + size).div_ceil(word_bytes) {
+            let origin = Origin::choose(domain, condition, after, before.at(word));
+            self.origins.set(word, origin, count);
+        }
+    }
+
+    fn words(&self, word_bytes: usize) -> usize {
+        self.bytes.len().div_ceil(word_bytes)
+    }
+
+    /// Makes the words of a range no pointers.
+    #[inline]
+    fn clear_origins(&mut self, offset: usize, size: usize, word_bytes: usize) {
+        if !self.origins.is_empty() {
+            let count = self.words(word_bytes);
+            for word in offset / word_bytes..(offset + size).div_ceil(word_bytes) {
+                self.origins.set(word, Origin::NONE, count);
             }
         }
     }
 
-    fn set_provenance(&mut self, offset: usize, size: usize, provenance: u64, word_bytes: usize) {
-        if provenance != 0 && offset.is_multiple_of(word_bytes) {
-            if self.pointers.is_empty() {
-                self.pointers = vec![0; self.bytes.len().div_ceil(word_bytes)];
-            }
-            self.pointers[offset / word_bytes] = provenance;
-        } else if !self.pointers.is_empty() {
-            self.pointers[offset / word_bytes..(offset + size).div_ceil(word_bytes)].fill(0);
+    /// Says what the word at an offset leads to; nothing changes where no word begins.
+    #[inline]
+    pub fn set_origin(&mut self, offset: usize, origin: Origin, word_bytes: usize) {
+        if origin != Origin::NONE && offset.is_multiple_of(word_bytes) {
+            let count = self.words(word_bytes);
+            self.origins.set(offset / word_bytes, origin, count);
         }
+    }
+
+    /// The words that may be pointers, by their numbers.
+    pub fn origins(&self) -> impl Iterator<Item = (usize, Origin)> + '_ {
+        self.origins.pointers()
     }
 
     /// Removes the cells of a range; what they cover outside of it stays, as smaller cells.
@@ -241,13 +292,12 @@ impl Page {
 
     /// What a copy of a range moves.
     pub fn pieces(&self, domain: &mut Symbolic, offset: usize, size: usize, into: &mut Vec<Piece>) {
-        let word_bytes = (domain.pointer_bits / 8) as usize;
         let end = offset + size;
         let mut at = offset;
         for cell in &self.cells[self.overlapping(offset, size)] {
             let start = usize::from(cell.offset);
             if at < start {
-                into.push(self.known_piece(at, start - at, word_bytes));
+                into.push(self.known_piece(at, start - at));
                 at = start;
             }
             let upto = cell.end().min(end);
@@ -260,23 +310,15 @@ impl Page {
             at = upto;
         }
         if at < end {
-            into.push(self.known_piece(at, end - at, word_bytes));
+            into.push(self.known_piece(at, end - at));
         }
     }
 
-    fn known_piece(&self, offset: usize, size: usize, word_bytes: usize) -> Piece {
+    fn known_piece(&self, offset: usize, size: usize) -> Piece {
         let range = offset..offset + size;
         let written =
             if self.written.is_empty() { Vec::new() } else { self.written[range.clone()].to_vec() };
-        let pointers = if self.pointers.is_empty() {
-            Vec::new()
-        } else {
-            (offset.div_ceil(word_bytes)..(offset + size) / word_bytes)
-                .filter(|word| self.pointers[*word] != 0)
-                .map(|word| (word * word_bytes - offset, self.pointers[word]))
-                .collect()
-        };
-        Piece::Known { bytes: self.bytes[range].to_vec(), written, pointers, grain: self.grain }
+        Piece::Known { bytes: self.bytes[range].to_vec(), written, grain: self.grain }
     }
 
     /// Writes known bytes that a copy moves.
@@ -286,7 +328,6 @@ impl Page {
         offset: usize,
         bytes: &[u8],
         written: &[u8],
-        pointers: &[(usize, u64)],
         grain: u8,
     ) {
         let word_bytes = (domain.pointer_bits / 8) as usize;
@@ -304,21 +345,7 @@ impl Page {
             }
         }
         self.grain = self.grain.min(grain);
-        self.set_provenance(offset, bytes.len(), 0, word_bytes);
-        for (distance, provenance) in pointers {
-            self.set_provenance(offset + distance, word_bytes, *provenance, word_bytes);
-        }
-    }
-
-    /// The pointers of the page: known ones, and cells that may be pointers.
-    pub fn pointers(&self, word_bytes: usize) -> Vec<Value> {
-        let known = self.pointers.iter().enumerate().filter(|(_, p)| **p != 0).map(|(word, p)| {
-            let at = word * word_bytes;
-            let address = little_end(&self.bytes[at..at + word_bytes]);
-            Value::of(address | u128::from(*p) << 64)
-        });
-        let cells = self.cells.iter().filter(|cell| cell.word.provenance.is_some());
-        known.chain(cells.map(|cell| Value::Word(cell.word))).collect()
+        self.clear_origins(offset, bytes.len(), word_bytes);
     }
 
     /// One of two pages of the same size, by a condition.
@@ -329,18 +356,18 @@ impl Page {
         let size = first.bytes.len();
         let mut at = 0;
         while at < size {
-            let Some(from) = (at..size).find(|at| first.differs_at(second, *at, word_bytes)) else {
-                break;
-            };
-            let (start, length, is_pointer) = first.piece_at(second, at, from, word_bytes);
-            let ours = first.read(domain, start, length, is_pointer);
-            let theirs = second.read(domain, start, length, is_pointer);
+            let Some(from) = (at..size).find(|at| first.differs_at(second, *at)) else { break };
+            let (start, length) = first.piece_at(second, at, from, word_bytes);
+            let ours = first.read(domain, start, length, false);
+            let theirs = second.read(domain, start, length, false);
             let value = domain.choose(length as u32 * 8, condition, &ours, &theirs);
             let grain = joined.grain;
             joined.write(domain, start, length, &value);
             joined.grain = grain;
             at = start + length;
         }
+        let (ours, theirs) = (&first.origins, &second.origins);
+        joined.origins = Origins::join(domain, condition, ours, theirs, first.words(word_bytes));
         joined
     }
 
@@ -353,17 +380,11 @@ impl Page {
         self.written.get(at).copied().unwrap_or(0xff)
     }
 
-    fn provenance_at(&self, at: usize, word_bytes: usize) -> u64 {
-        self.pointers.get(at / word_bytes).copied().unwrap_or(0)
-    }
-
-    fn differs_at(&self, other: &Page, at: usize, word_bytes: usize) -> bool {
+    fn differs_at(&self, other: &Page, at: usize) -> bool {
         match (self.cell_at(at), other.cell_at(at)) {
             (None, None) => {
                 let (ours, theirs) = (self.written_at(at), other.written_at(at));
-                ours != theirs
-                    || (self.bytes[at] ^ other.bytes[at]) & ours != 0
-                    || self.provenance_at(at, word_bytes) != other.provenance_at(at, word_bytes)
+                ours != theirs || (self.bytes[at] ^ other.bytes[at]) & ours != 0
             }
             (ours, theirs) => ours != theirs,
         }
@@ -371,31 +392,23 @@ impl Page {
 
     /// The range that is joined as one value where two pages differ first at `from`, not before
     /// `at`: that of a cell, of a pointer, or of a value as small as the smallest ever written.
-    fn piece_at(
-        &self,
-        other: &Page,
-        at: usize,
-        from: usize,
-        word_bytes: usize,
-    ) -> (usize, usize, bool) {
+    fn piece_at(&self, other: &Page, at: usize, from: usize, word_bytes: usize) -> (usize, usize) {
         let cell = self.cell_at(from).or_else(|| other.cell_at(from));
         if let Some(cell) = cell {
             let start = usize::from(cell.offset).max(at);
-            return (start, cell.end() - start, cell.word.provenance.is_some());
+            return (start, cell.end() - start);
         }
-        let is_pointer =
-            self.provenance_at(from, word_bytes) != 0 || other.provenance_at(from, word_bytes) != 0;
-        let grain =
-            if is_pointer { word_bytes } else { usize::from(self.grain.min(other.grain).min(8)) };
+        let leads_somewhere = |page: &Page| page.origins.at(from / word_bytes) != Origin::NONE;
+        let grain = if leads_somewhere(self) || leads_somewhere(other) {
+            word_bytes
+        } else {
+            usize::from(self.grain.min(other.grain).min(8))
+        };
         let grain = if grain.is_power_of_two() { grain } else { 1 };
         let start = from / grain * grain;
         let fits = start >= at && start + grain <= self.bytes.len();
         let free = |page: &Page| page.overlapping(start, grain).is_empty();
-        if fits && free(self) && free(other) {
-            (start, grain, is_pointer)
-        } else {
-            (from, 1, false)
-        }
+        if fits && free(self) && free(other) { (start, grain) } else { (from, 1) }
     }
 }
 
