@@ -1,4 +1,4 @@
-// CHECK: violated(valid-deref) line 11
+// CHECK: violated(valid-deref) line 10
 // PROPERTY: valid-deref
 // WITNESS: 100
 // TAGS: stdio, text
