@@ -322,6 +322,15 @@ impl Symbolic {
         pointer: &Value,
         alive: bool,
     ) -> Result<(), Stop> {
+        if let Some(name) = memory.only_variable(pointer) {
+            let dead = self.pool.truth(false);
+            let object = memory.object_mut(name);
+            object.alive = (!alive).then_some(dead);
+            if alive {
+                object.content = object.fresh_content(self);
+            }
+            return Ok(());
+        }
         for (guard, name) in self.pointees(memory, pointer)? {
             if memory.object(name).kind != ObjectKind::Stack {
                 continue;

@@ -186,6 +186,16 @@ impl Memory {
         is_certain.then_some((slot, object))
     }
 
+    /// The stack object that a known pointer means, when its place has no other.
+    fn only_variable(&self, pointer: &Value) -> Option<ObjectName> {
+        let Value::Known(known) = pointer else { return None };
+        let (slot, generation) = origin(value::provenance_of(known))?;
+        let place = self.slot(slot);
+        let object = place.first.as_ref().filter(|_| place.others.is_empty())?;
+        let is_it = object.kind == ObjectKind::Stack && object.generation == generation;
+        is_it.then_some(ObjectName { slot, version: 0 })
+    }
+
     /// Changes a static object while it gets its first value.
     pub(crate) fn with_static(&mut self, pointer: &Value, change: impl FnOnce(&mut Object)) {
         if let Value::Known(known) = pointer

@@ -119,7 +119,7 @@ impl Page {
         }
         let cell = self.cells[range.start];
         if usize::from(cell.offset) == offset && usize::from(cell.size) == size {
-            return Value::Word(cell.word);
+            return domain.value(cell.word);
         }
         self.assemble(domain, offset, size, range)
     }
