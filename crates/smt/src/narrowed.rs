@@ -104,7 +104,7 @@ impl Classes {
         // The older term stays the root, so that classes keep their names as they grow.
         let (a, b) = (a.min(b), a.max(b));
         self.parents.insert(b, a);
-        self.grown.insert(a);
+        self.grown.extend([a, b]);
         let other = self.known.remove(&b).unwrap_or_default();
         let class = self.known.entry(a).or_default();
         class.is_mixed |= other.is_mixed;
@@ -237,7 +237,7 @@ impl<S: Solver> Solver for Narrowed<S> {
     fn check(&mut self, pool: &Pool, constraints: &[Term], time: Option<Duration>) -> Answer {
         self.classes.study(pool, constraints);
         let variables = pool.variables_of(constraints);
-        self.settle_layouts(pool, &variables);
+        self.settle_layouts(pool);
         let mut asked: Vec<Term> =
             constraints.iter().map(|constraint| self.translate(pool, *constraint)).collect();
         for variable in &variables {
@@ -267,27 +267,19 @@ impl<S: Solver> Narrowed<S> {
         layout
     }
 
-    /// Translates anew when a class needs another layout than before: one of what is asked now, or
-    /// one that has grown, because choices between constants belong to classes without asking about
-    /// their variables.
-    fn settle_layouts(&mut self, pool: &Pool, variables: &[Variable]) {
-        let is_number = |term: &Term| matches!(pool.sort(*term), Sort::Bits(width) if width > 1);
-        let asked = variables.iter().map(|variable| pool.variable_term(*variable));
-        let asked: Vec<Term> = asked.filter(is_number).collect();
-        let mut current: FxHashSet<Term> =
-            asked.into_iter().map(|term| self.classes.root(term)).collect();
-        for term in std::mem::take(&mut self.classes.grown) {
-            current.insert(self.classes.root(term));
+    /// Translates anew when a class that has grown needs another layout than it was translated with.
+    /// Only then: the solver meets all terms as strangers afterwards.
+    fn settle_layouts(&mut self, pool: &Pool) {
+        let mut needs_another = false;
+        for old_root in std::mem::take(&mut self.classes.grown) {
+            let Some(before) = self.layouts.remove(&old_root) else { continue };
+            let root = self.classes.root(old_root);
+            needs_another |= before != Layout::of(&self.classes.known(root), pool.width(root));
+            self.layouts.insert(root, before);
         }
-        let mut changed = false;
-        for root in &current {
-            let now = Layout::of(&self.classes.known(*root), pool.width(*root));
-            let before = self.layouts.insert(*root, now.clone());
-            changed |= before != Some(now);
-        }
-        if changed {
+        if needs_another {
             self.translated.clear();
-            self.layouts.retain(|root, _| current.contains(root));
+            self.layouts.clear();
         }
     }
 
