@@ -15,11 +15,11 @@ use crate::value::Value;
 /// Pointers in an array of the solver are looked for in objects of up to this many bytes.
 const MOST_LISTED: u64 = 1 << 13;
 
-/// The objects that were reached so far, each under a condition, and those still to look into.
-#[derive(Default)]
-struct Reach {
-    found: FxHashMap<ObjectName, Term>,
-    open: Vec<ObjectName>,
+/// A pointer in memory: the object that holds it leads to another where a condition holds.
+struct Link {
+    from: ObjectName,
+    condition: Term,
+    to: ObjectName,
 }
 
 impl Symbolic {
@@ -73,63 +73,78 @@ impl Symbolic {
         }
     }
 
-    /// The condition under which each object can be reached from a static or stack object, or from a
-    /// variable.
+    /// The condition under which each heap object can be reached from a static or stack object, or
+    /// from a variable. Lists may come round to where they began, so this goes on for as many steps
+    /// as there are objects, and not until the conditions look the same.
     fn reachable(
         &mut self,
         memory: &Memory,
         variables: &[Value],
     ) -> Result<FxHashMap<ObjectName, Term>, Stop> {
-        let mut reach = Reach::default();
-        for (name, object) in memory.objects() {
-            if object.hides_pointers() {
-                return Err(Stop::unsupported(
-                    object.location,
-                    "leaks behind an array of pointers",
-                ));
-            }
-            if !matches!(object.kind, ObjectKind::Heap | ObjectKind::Function) {
-                let alive = object.alive.unwrap_or_else(|| self.pool.truth(true));
-                reach.found.insert(name, alive);
-                reach.open.push(name);
-            }
-        }
+        let mut found: FxHashMap<ObjectName, Term> = FxHashMap::default();
         for variable in variables {
             let undefined = self.any_undefined(self.pointer_bits, &[variable]);
             let undefined = undefined.unwrap_or_else(|| self.pool.truth(false));
             let is_written = self.pool.not(undefined);
-            self.follow(memory, variable, is_written, &mut reach)?;
-        }
-        while let Some(name) = reach.open.pop() {
-            let reached = reach.found[&name];
-            for origin in memory.object(name).origins(self) {
-                let no_address = Value::of(0);
-                let pointer = self.with_origin(self.pointer_bits, &no_address, origin);
-                self.follow(memory, &pointer, reached, &mut reach)?;
+            for (guard, target) in self.pointees(memory, variable)? {
+                let way = self.pool.and(is_written, guard);
+                self.reach(&mut found, target, way);
             }
         }
-        Ok(reach.found)
+        let mut steps = 0;
+        let mut links = Vec::new();
+        for (name, object) in memory.objects() {
+            if object.hides_pointers() {
+                let what = "leaks behind an array of pointers";
+                return Err(Stop::unsupported(object.location, what));
+            }
+            let is_heap = object.kind == ObjectKind::Heap;
+            steps += usize::from(is_heap);
+            for link in self.links(memory, name)? {
+                match is_heap {
+                    true => links.push(link),
+                    false => self.reach(&mut found, link.to, link.condition),
+                }
+            }
+        }
+        for _ in 0..steps {
+            let before = found.clone();
+            for link in &links {
+                let Some(reached) = before.get(&link.from) else { continue };
+                let way = self.pool.and(*reached, link.condition);
+                self.reach(&mut found, link.to, way);
+            }
+            if found == before {
+                break;
+            }
+        }
+        Ok(found)
     }
 
-    /// Notes the objects that a pointer leads to, where it is itself reached under a condition.
-    fn follow(
-        &mut self,
-        memory: &Memory,
-        pointer: &Value,
-        reached: Term,
-        reach: &mut Reach,
-    ) -> Result<(), Stop> {
-        for (guard, target) in self.pointees(memory, pointer)? {
-            let way = self.pool.and(reached, guard);
-            let before = reach.found.get(&target).copied();
-            let before = before.unwrap_or_else(|| self.pool.truth(false));
-            let after = self.pool.or(before, way);
-            if after != before {
-                reach.found.insert(target, after);
-                reach.open.push(target);
+    /// Notes a way to an object.
+    fn reach(&mut self, found: &mut FxHashMap<ObjectName, Term>, target: ObjectName, way: Term) {
+        let before = found.get(&target).copied();
+        let before = before.unwrap_or_else(|| self.pool.truth(false));
+        let after = self.pool.or(before, way);
+        if !self.pool.is_false(after) {
+            found.insert(target, after);
+        }
+    }
+
+    /// Where an object leads while it lives: what a freed object held leads nowhere.
+    fn links(&mut self, memory: &Memory, from: ObjectName) -> Result<Vec<Link>, Stop> {
+        let object = memory.object(from);
+        let alive = object.alive.unwrap_or_else(|| self.pool.truth(true));
+        let mut links = Vec::new();
+        for origin in object.origins(self) {
+            let no_address = Value::of(0);
+            let pointer = self.with_origin(self.pointer_bits, &no_address, origin);
+            for (guard, to) in self.pointees(memory, &pointer)? {
+                let condition = self.pool.and(alive, guard);
+                links.push(Link { from, condition, to });
             }
         }
-        Ok(())
+        Ok(links)
     }
 }
 
