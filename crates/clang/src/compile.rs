@@ -214,6 +214,10 @@ fn arguments(file: &Path, options: &CompileOptions) -> Vec<OsString> {
     let is_preprocessed = file.extension().is_some_and(|extension| extension == "i");
     add("-x");
     add(if is_preprocessed { "cpp-output" } else { "c" });
+    if is_preprocessed {
+        // Clang would warn that nothing is included into such a file.
+        add("-Qunused-arguments");
+    }
     add(&format!("-std={}", options.standard.as_deref().unwrap_or("gnu17")));
     let mut add_path = |option: &str, path: &Path| {
         arguments.push(OsString::from(option));
@@ -222,8 +226,7 @@ fn arguments(file: &Path, options: &CompileOptions) -> Vec<OsString> {
     for directory in &options.include_directories {
         add_path("-I", directory);
     }
-    // Nothing is included into a preprocessed file, of which clang would warn.
-    for header in options.forced_includes.iter().filter(|_| !is_preprocessed) {
+    for header in &options.forced_includes {
         add_path("-include", header);
     }
     arguments.extend(options.extra.iter().cloned());

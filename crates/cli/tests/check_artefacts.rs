@@ -339,7 +339,7 @@ void callback(int (*f)(int)) { f(1); }
 void hidden(struct nobody *p) { (void)p; }
 int main(void) { return count(0) + third(0); }
 ";
-    let scratch = directory(&[("a.c", program), ("b.c", "int other(void) { return 0; }\n")]);
+    let scratch = directory(&[("a.c", program)]);
     for (function, verdict) in [
         ("length", "true(bounded)"),
         ("third", "false(valid-deref)"),
@@ -363,6 +363,28 @@ int main(void) { return count(0) + third(0); }
     }
     let ran = check_in(&scratch, &["--entry", "third", "--entry-array-size", "2", "a.c"]);
     assert!(ran.stdout.contains("length of p = "), "{ran:?}");
-    let ran = check_in(&scratch, &["--entry", "length", "a.c", "b.c"]);
-    assert!(ran.stderr.contains("--entry takes one file"), "{ran:?}");
+}
+
+#[test]
+fn a_function_of_a_program_of_several_files_is_checked() {
+    let scratch = directory(&[
+        ("src/scale.h", "int scale(int);\nextern int factor;\n"),
+        (
+            "src/ratio.c",
+            "#include \"scale.h\"\nint ratio(int a) {\n  return LIMIT / (scale(a) - 6);\n}\n",
+        ),
+        (
+            "src/scale.c",
+            "#include \"scale.h\"\nint factor = 2;\nint scale(int a) { return a > 9 ? 1 : a * factor; }\n",
+        ),
+        ("main.c", "extern int ratio(int);\nint main(void) { return ratio(4); }\n"),
+    ]);
+    let files = ["main.c", "src/scale.c", "src/ratio.c"];
+    let options = ["--entry", "ratio", "-p", "div-by-zero", "-DLIMIT=60", "-o", "out"];
+    let ran = check_in(&scratch, &[&options[..], &files].concat());
+    assert_eq!(ran.verdict(), "false(div-by-zero)", "{ran:?}");
+    assert!(ran.stdout.contains("  src/ratio.c:3:16 in ratio: division by zero"), "{ran:?}");
+    assert!(ran.stderr.is_empty() && scratch.file("out/reproduce.c").exists(), "{ran:?}");
+    let ran = check_in(&scratch, &[&options[..], &files[..2]].concat());
+    assert!(ran.stderr.contains("no file defines a function 'ratio'"), "{ran:?}");
 }

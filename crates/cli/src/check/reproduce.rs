@@ -97,7 +97,14 @@ fn program_text(
         MacroOption::Undefine(_) => None,
     });
     let undefined: String = defined.map(|name| format!("#undef {name}\n")).collect();
-    let files = task.sources.iter().map(|source| source.name.clone()).collect();
+    let (mut files, mut replaced) = (Vec::new(), String::new());
+    for (source, file) in task.sources.iter().zip(given) {
+        match file == Path::new(&source.name) {
+            true => files.push(source.name.clone()),
+            false => replaced.push_str(&preprocessed(file, sources, compiler, cancel)?),
+        }
+    }
+    let made = replaced + &made;
     let made = if made.is_empty() { made } else { undefined + &made };
     Ok(ProgramText::Linked { files, made })
 }
@@ -119,7 +126,8 @@ fn preprocessed(
     let mut command = Command::new(compiler)
         .args(["-E", "-w", sources.data_model.compiler_flag()])
         .args(sources.standard.iter().map(|standard| format!("-std={standard}")))
-        .args(preprocessor_options(sources));
+        .args(preprocessor_options(sources))
+        .args(&sources.extra);
     for header in &sources.forced_includes {
         command = command.arg("-include").arg(header);
     }

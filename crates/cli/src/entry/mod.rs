@@ -54,23 +54,21 @@ pub fn with_entry(
     scratch: &Scratch,
     cancel: &Cancel,
 ) -> Result<Entered, Failure> {
-    if sources.files.len() > 1 {
-        return Err(Failure::new("--entry takes one file")
-            .with_advice("include the others in it, or write a main of your own"));
-    }
     for (index, file) in sources.files.iter().enumerate() {
         let Some(declarations) = declarations(clang, sources, file, cancel)? else { continue };
         let Some(parameters) = declarations.parameters_of(function) else { continue };
         let harness = harness::write(&declarations, function, &parameters, array_size)
             .map_err(|reason| refuse(function, &reason))?;
         let path = scratch.file("entry.c");
-        fs::write(&path, &harness.text).map_err(|error| {
+        fs::write(&path, with_harness(file, &harness.text)?).map_err(|error| {
             Failure::new(format!("the temporary directory cannot be used: {error}"))
         })?;
-        // The file is included before the new main, which so sees what is static in it.
         let mut entered = sources.clone();
         entered.files[index] = path;
-        entered.forced_includes.push(file.clone());
+        // What the file includes is found from where the file was.
+        let directory = file.parent().filter(|directory| !directory.as_os_str().is_empty());
+        let directory = directory.unwrap_or(Path::new("."));
+        entered.extra.extend(["-iquote".into(), directory.into()]);
         entered.macros.push(MacroOption::Define(OLD_MAIN.into()));
         let standalone = Some(standalone(file, &harness.text));
         let limit = harness.has_pointers.then(|| match array_size {
@@ -82,12 +80,28 @@ pub fn with_entry(
     Err(Failure::new(format!("no file defines a function '{function}'")))
 }
 
+/// The text of the file with the new `main` behind it, which so sees what is static there.
+fn with_harness(file: &Path, harness: &str) -> Result<Vec<u8>, Failure> {
+    let mut text = format!("# 1 \"{}\"\n", escaped(file)).into_bytes();
+    text.extend(
+        fs::read(file).map_err(|error| {
+            Failure::new(format!("'{}' cannot be read: {error}", file.display()))
+        })?,
+    );
+    text.push(b'\n');
+    text.extend(harness.bytes());
+    Ok(text)
+}
+
+fn escaped(file: &Path) -> String {
+    file.to_string_lossy().replace('\\', "\\\\").replace('"', "\\\"")
+}
+
 /// The harness with the file that it needs.
 fn standalone(file: &Path, harness: &str) -> String {
     let (name, new_name) = OLD_MAIN.split_once('=').unwrap_or_default();
     let path = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
-    let path = path.to_string_lossy().replace('\\', "\\\\").replace('"', "\\\"");
-    format!("#define {name} {new_name}\n#include \"{path}\"\n{harness}")
+    format!("#define {name} {new_name}\n#include \"{}\"\n{harness}", escaped(&path))
 }
 
 fn refuse(function: &str, reason: &str) -> Failure {
