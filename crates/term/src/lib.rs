@@ -14,6 +14,7 @@ mod compare;
 mod division;
 mod enumerate;
 mod evaluation;
+mod float_ranges;
 mod floats;
 mod fold;
 mod logic;
@@ -28,6 +29,7 @@ pub mod testing;
 
 pub use enumerate::{Enumeration, enumerate, is_enumerable};
 pub use evaluation::Evaluation;
+pub use float_ranges::FloatRange;
 pub use model::{ArrayValue, Model, Value};
 pub use node::{BinaryOp, FloatRounding, Node, Sort, Term, UnaryOp, Variable};
 pub use pool::Pool;

@@ -5,12 +5,16 @@
 //! overflows are decided so, without a solver.
 
 use base::bits::{mask, signed};
+use float::Predicate;
 use rustc_hash::FxHashMap;
 
+use crate::float_ranges::{self, FloatRange};
 use crate::{BinaryOp, Node, Pool, Sort, Term, UnaryOp};
 
-/// How deep terms are looked into under facts; below, what their form says is used.
-const DEPTH: u32 = 40;
+/// How deep terms are looked into under facts; below, what their form says is used. A step through
+/// floats costs one, because nothing cheaper knows them, a step through bit-vectors [`STEP`].
+const DEPTH: u32 = 320;
+const STEP: u32 = 8;
 
 /// The values that a bit-vector can have, as far as is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,16 +40,16 @@ impl Range {
         Range { least: 0, most: mask(width), signed_least, signed_most }
     }
 
-    fn exactly(width: u32, bits: u128) -> Range {
+    pub(crate) fn exactly(width: u32, bits: u128) -> Range {
         let number = signed(bits, width);
         Range { least: bits, most: bits, signed_least: number, signed_most: number }
     }
 
-    fn unsigned(width: u32, least: u128, most: u128) -> Range {
+    pub(crate) fn unsigned(width: u32, least: u128, most: u128) -> Range {
         Range { least, most, ..Range::full(width) }.settled(width)
     }
 
-    fn signed(width: u32, least: i128, most: i128) -> Range {
+    pub(crate) fn signed(width: u32, least: i128, most: i128) -> Range {
         Range { signed_least: least, signed_most: most, ..Range::full(width) }.settled(width)
     }
 
@@ -146,6 +150,9 @@ pub struct Facts {
     known: FxHashMap<Term, Range>,
     /// What was found about other terms since.
     found: FxHashMap<Term, Range>,
+    /// The same about floats.
+    known_floats: FxHashMap<Term, FloatRange>,
+    found_floats: FxHashMap<Term, FloatRange>,
 }
 
 impl Facts {
@@ -160,12 +167,17 @@ impl Facts {
     pub fn extend(&mut self, pool: &Pool, conditions: &[Term]) {
         // What one condition says can make another say more.
         for _ in 0..2 {
-            self.found.clear();
+            self.forget_found();
             for condition in conditions {
                 self.learn(pool, *condition, true, 8);
             }
         }
+        self.forget_found();
+    }
+
+    fn forget_found(&mut self) {
         self.found.clear();
+        self.found_floats.clear();
     }
 
     fn learn(&mut self, pool: &Pool, condition: Term, holds: bool, depth: u32) {
@@ -224,7 +236,31 @@ impl Facts {
                     self.exclude(pool, b, right, left.least);
                 }
             }
+            Node::FloatCompare(predicate, a, b) => {
+                let predicate = if holds { predicate } else { opposite(predicate) };
+                let (left, right) = (self.float_range(pool, a), self.float_range(pool, b));
+                let [left, right] = left.related(predicate, right);
+                self.narrow_float(pool, a, left);
+                self.narrow_float(pool, b, right);
+                self.narrow(pool, condition, Range::exactly(1, u128::from(holds)));
+            }
             _ => self.narrow(pool, condition, Range::exactly(1, u128::from(holds))),
+        }
+    }
+
+    fn narrow_float(&mut self, pool: &Pool, term: Term, range: FloatRange) {
+        if pool.float_constant(term).is_some() {
+            return;
+        }
+        let before = self.float_range(pool, term);
+        let after = before.meet(range);
+        if after == before || after.is_empty() {
+            return;
+        }
+        self.known_floats.insert(term, after);
+        self.forget_found();
+        if let Some((inner, range)) = float_ranges::implied(pool, term, after) {
+            self.narrow_float(pool, inner, range);
         }
     }
 
@@ -263,7 +299,7 @@ impl Facts {
             return;
         }
         self.known.insert(term, after);
-        self.found.clear();
+        self.forget_found();
         // What holds for an extension holds for what was extended.
         match pool.node(term) {
             Node::Extend { signed: false, of } => {
@@ -291,29 +327,45 @@ impl Facts {
 
     fn range_within(&mut self, pool: &Pool, term: Term, depth: u32) -> Range {
         let by_form = pool.range(term);
-        if by_form.least == by_form.most || depth == 0 || self.known.is_empty() {
+        let node = pool.node(term);
+        let is_from_float = matches!(
+            node,
+            Node::FloatCompare(..) | Node::FloatToInteger { .. } | Node::BitsFromFloat(_)
+        );
+        let says_nothing = self.known.is_empty() && self.known_floats.is_empty() && !is_from_float;
+        if by_form.least == by_form.most || depth == 0 || says_nothing {
             return self.known.get(&term).copied().unwrap_or(by_form);
         }
         if let Some(range) = self.found.get(&term) {
             return *range;
         }
         let Sort::Bits(width) = pool.sort(term) else { return by_form };
-        // A choice that the facts decide is the side that they decide on.
-        let node = pool.node(term);
         let mut range = match node {
+            Node::FloatCompare(predicate, a, b) => {
+                let left = self.float_range_within(pool, a, depth.saturating_sub(STEP));
+                let right = self.float_range_within(pool, b, depth.saturating_sub(STEP));
+                left.compared(predicate, &right, a == b)
+            }
+            Node::FloatToInteger { signed, of } => self
+                .float_range_within(pool, of, depth.saturating_sub(STEP))
+                .to_integer(width, signed),
+            Node::BitsFromFloat(of) => {
+                self.float_range_within(pool, of, depth.saturating_sub(STEP)).to_bits()
+            }
+            // A choice that the facts decide is the side that they decide on.
             Node::Ite(condition, if_true, if_false) => {
-                let decided = self.range_within(pool, condition, depth - 1);
+                let decided = self.range_within(pool, condition, depth.saturating_sub(STEP));
                 match (decided.least, decided.most) {
-                    (1, 1) => self.range_within(pool, if_true, depth - 1),
-                    (0, 0) => self.range_within(pool, if_false, depth - 1),
+                    (1, 1) => self.range_within(pool, if_true, depth.saturating_sub(STEP)),
+                    (0, 0) => self.range_within(pool, if_false, depth.saturating_sub(STEP)),
                     _ => {
-                        let first = self.range_within(pool, if_true, depth - 1);
-                        first.either(self.range_within(pool, if_false, depth - 1))
+                        let first = self.range_within(pool, if_true, depth.saturating_sub(STEP));
+                        first.either(self.range_within(pool, if_false, depth.saturating_sub(STEP)))
                     }
                 }
             }
             _ => transfer(pool, node, width, &mut |operand| {
-                self.range_within(pool, operand, depth - 1)
+                self.range_within(pool, operand, depth.saturating_sub(STEP))
             }),
         };
         range = range.meet(by_form, width);
@@ -325,6 +377,60 @@ impl Facts {
         }
         self.found.insert(term, range);
         range
+    }
+
+    /// The range of a float under the facts.
+    pub fn float_range(&mut self, pool: &Pool, term: Term) -> FloatRange {
+        self.float_range_within(pool, term, DEPTH)
+    }
+
+    fn float_range_within(&mut self, pool: &Pool, term: Term, depth: u32) -> FloatRange {
+        let format = pool.format(term);
+        let full = FloatRange::full(format);
+        if depth == 0 || !float_ranges::is_plain(format) {
+            return self.known_floats.get(&term).copied().unwrap_or(full);
+        }
+        if let Some(range) = self.found_floats.get(&term) {
+            return *range;
+        }
+        let mut range = match pool.node(term) {
+            Node::Ite(condition, if_true, if_false) => {
+                let decided = self.range_within(pool, condition, depth - 1);
+                match (decided.least, decided.most) {
+                    (1, 1) => self.float_range_within(pool, if_true, depth - 1),
+                    (0, 0) => self.float_range_within(pool, if_false, depth - 1),
+                    _ => {
+                        let first = self.float_range_within(pool, if_true, depth - 1);
+                        first.either(self.float_range_within(pool, if_false, depth - 1))
+                    }
+                }
+            }
+            Node::IntegerToFloat { signed, of } => {
+                let integers = self.range_within(pool, of, depth - 1);
+                FloatRange::of_integers(integers, pool.width(of), signed, format)
+            }
+            node => float_ranges::transfer(pool, node, format, &mut |operand| {
+                self.float_range_within(pool, operand, depth - 1)
+            }),
+        };
+        if let Some(known) = self.known_floats.get(&term) {
+            range = range.meet(*known);
+        }
+        if range.is_empty() {
+            range = full;
+        }
+        self.found_floats.insert(term, range);
+        range
+    }
+}
+
+/// What holds exactly when a predicate does not.
+fn opposite(predicate: Predicate) -> Predicate {
+    Predicate {
+        less: !predicate.less,
+        equal: !predicate.equal,
+        greater: !predicate.greater,
+        unordered: !predicate.unordered,
     }
 }
 

@@ -40,6 +40,14 @@ proptest! {
                 .collect();
             let mut facts = term::Facts::of(&twin.pool, &conditions);
             for term in terms() {
+                if let Sort::Float(_) = twin.pool.sort(term) {
+                    let bits = model.bits(&twin.pool, term);
+                    let range = facts.float_range(&twin.pool, term);
+                    prop_assert!(
+                        range.contains(bits),
+                        "{:?} is {bits:#x}, but its range is {range:?}", twin.pool.node(term)
+                    );
+                }
                 let Sort::Bits(width) = twin.pool.sort(term) else { continue };
                 let bits = model.bits(&twin.pool, term);
                 let number = (bits << (128 - width)) as i128 >> (128 - width);
