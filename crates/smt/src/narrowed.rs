@@ -271,15 +271,23 @@ impl<S: Solver> Narrowed<S> {
     /// Only then: the solver meets all terms as strangers afterwards.
     fn settle_layouts(&mut self, pool: &Pool) {
         let mut needs_another = false;
+        let mut renamed = Vec::new();
         for old_root in std::mem::take(&mut self.classes.grown) {
-            let Some(before) = self.layouts.remove(&old_root) else { continue };
+            let Some(before) = self.layouts.get(&old_root) else { continue };
             let root = self.classes.root(old_root);
-            needs_another |= before != Layout::of(&self.classes.known(root), pool.width(root));
-            self.layouts.insert(root, before);
+            let now = Layout::of(&self.classes.known(root), pool.width(root));
+            // Each of two classes that became one was translated with its own.
+            needs_another |= *before != now;
+            renamed.push((old_root, root, now));
         }
         if needs_another {
             self.translated.clear();
             self.layouts.clear();
+            return;
+        }
+        for (old_root, root, layout) in renamed {
+            self.layouts.remove(&old_root);
+            self.layouts.insert(root, layout);
         }
     }
 
@@ -443,6 +451,34 @@ mod tests {
             panic!("both can be 70");
         };
         assert_eq!(model.evaluate(&pool, first).bits(), 70);
+    }
+
+    #[test]
+    fn classes_that_become_one_are_both_laid_out_anew() {
+        // Where the names of the two fall decides in which order they are looked at.
+        for padding in 0..24 {
+            let mut pool = Pool::new();
+            for _ in 0..padding {
+                pool.variable("unused", Sort::Bits(32));
+            }
+            let alone = pool.variable("x", Sort::Bits(32));
+            let others: Vec<Term> = (0..3).map(|_| pool.variable("y", Sort::Bits(32))).collect();
+            let (low, high) = (pool.bits(32, 10), pool.bits(32, 20_000));
+            let mut solver = Checked(Narrowed::new(BitwuzlaSolver::default()));
+            let mut is_possible = |pool: &Pool, constraints: &[Term]| {
+                matches!(solver.check(pool, constraints, None), Answer::Satisfiable(_))
+            };
+            let is_below = pool.ult(alone, high);
+            assert!(is_possible(&pool, &[is_below]));
+            let ascending: Vec<Term> = (1..3).map(|i| pool.ult(others[i - 1], others[i])).collect();
+            let mut chain = vec![pool.ult(low, others[0]), pool.ult(others[2], high)];
+            chain.extend(ascending);
+            assert!(is_possible(&pool, &chain));
+            chain.extend([pool.eq(alone, others[1]), is_below]);
+            assert!(is_possible(&pool, &chain));
+            chain.push(pool.ult(alone, low));
+            assert!(!is_possible(&pool, &chain));
+        }
     }
 
     #[test]
