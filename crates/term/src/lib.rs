@@ -14,6 +14,7 @@ mod compare;
 mod division;
 mod enumerate;
 mod evaluation;
+mod facts;
 mod float_ranges;
 mod floats;
 mod fold;
@@ -29,8 +30,9 @@ pub mod testing;
 
 pub use enumerate::{Enumeration, enumerate, is_enumerable};
 pub use evaluation::Evaluation;
+pub use facts::Facts;
 pub use float_ranges::FloatRange;
 pub use model::{ArrayValue, Model, Value};
 pub use node::{BinaryOp, FloatRounding, Node, Sort, Term, UnaryOp, Variable};
 pub use pool::Pool;
-pub use ranges::{Facts, Range};
+pub use ranges::Range;
