@@ -92,7 +92,9 @@ fn natural_end(status: i32, usage: &Usage, limits: &Limits) -> End {
     let signal = libc::WTERMSIG(status);
     let cpu_is_up = limits.cpu.is_some_and(|cpu| usage.cpu + Duration::from_millis(50) >= cpu);
     match signal {
-        libc::SIGXCPU | libc::SIGKILL if cpu_is_up => End::TimedOut(Clock::Cpu),
+        // The kernel goes by its ticks, which on a busy machine are ahead of what it accounts for.
+        libc::SIGXCPU if limits.cpu.is_some() => End::TimedOut(Clock::Cpu),
+        libc::SIGKILL if cpu_is_up => End::TimedOut(Clock::Cpu),
         _ => End::Signaled(signal),
     }
 }
