@@ -9,8 +9,7 @@ use std::time::{Duration, Instant};
 use base::Location;
 use exec::{Machine, Stage, Stop};
 use ir::ValidProgram;
-use smt::Solver;
-use symex::{Candidate, Doubt, Path, Statistics, Symbolic};
+use symex::{Candidate, Doubt, Path, Solvers, Statistics, Symbolic};
 use verdict::{Finding, Property, Reason};
 
 use crate::code::Codes;
@@ -94,10 +93,10 @@ impl<'p> Engine<'p> {
     pub fn new(
         program: &'p ValidProgram,
         options: Options,
-        solver: Box<dyn Solver>,
+        solvers: Solvers,
         stop: Arc<AtomicBool>,
     ) -> Result<Engine<'p>, Reason> {
-        let mut domain = Symbolic::new(program.data_model, options.settings, solver);
+        let mut domain = Symbolic::new(program.data_model, options.settings, solvers);
         domain.decisions.deadline = options.deadline;
         let names: Vec<&str> = options.error_functions.iter().map(String::as_str).collect();
         let (mut machine, state) = Machine::new(program, domain, &names).map_err(reason_of)?;

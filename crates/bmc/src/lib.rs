@@ -16,4 +16,4 @@ mod thread;
 
 pub use engine::{Engine, Event, Progress};
 pub use options::{Growth, Options, Unwinding};
-pub use symex::{Candidate, Settings};
+pub use symex::{Candidate, Settings, Solvers};

@@ -7,7 +7,8 @@
 //! SMT-LIB. What terms mean to all of them is said once, in `translate`. Around them go decorators:
 //! [`Checked`] believes no model that evaluation does not confirm, [`Dumped`] shows the queries,
 //! [`Portfolio`] asks several in turn, [`CrossChecked`] asks two and lets no disagreement pass.
-//! [`open`] puts together what people chose.
+//! [`open`] puts together what people chose. [`Nearby`] is no decorator: it looks for solutions close
+//! to known ones, with a solver of its own.
 
 pub mod bitwuzla;
 mod bitwuzla_solver;
@@ -18,6 +19,7 @@ mod dumped;
 mod enumerated;
 mod language;
 mod narrowed;
+mod nearby;
 mod operator;
 mod portfolio;
 pub mod smtlib;
@@ -27,11 +29,12 @@ pub mod z3;
 
 pub use bitwuzla_solver::BitwuzlaSolver;
 pub use checked::Checked;
-pub use choice::{Choice, open, parse_choice};
+pub use choice::{Choice, open, open_for_small, parse_choice};
 pub use cross_checked::CrossChecked;
 pub use dumped::{Dumped, Sink};
 pub use enumerated::Enumerated;
 pub use narrowed::Narrowed;
+pub use nearby::Nearby;
 pub use portfolio::Portfolio;
 pub use smtlib::SmtlibSolver;
 pub use solver::{Answer, Cause, Solver};

@@ -3,6 +3,9 @@
 //! Every path has a witness, so one side of every branch is known to be possible without asking.
 //! For the other side: the conditions of the path, models seen before, the same question asked
 //! before, and only then the solver, with just those conditions that share inputs with the question.
+//! On a long path two small questions come before the whole one: whether the inputs in question alone
+//! can change so that it holds (then it can), and whether the conditions that mention them exclude it
+//! (then it cannot).
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -10,14 +13,26 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use rustc_hash::FxHashMap;
-use smt::{Answer, Cause, Solver};
+use smt::{Answer, Cause, Nearby, Solver};
 use term::{Evaluation, Facts, Model, Pool, Range, Term, Variable};
 
 use crate::bounds::keep_tightest;
+use crate::connected::{Concerned, Connected};
 use crate::path::{Path, Witness};
 
 /// How many models are tried before the solver is asked.
 const MODELS: usize = 16;
+
+/// How many conditions must not mention the inputs in question before small questions are worth it.
+const FAR: usize = 12;
+
+/// Who answers when nothing cheaper knows.
+pub struct Solvers {
+    /// Answers whole questions.
+    pub whole: Box<dyn Solver>,
+    /// Answers small ones about long paths; without it, only whole ones are asked.
+    pub nearby: Option<Nearby>,
+}
 
 /// Whether a condition can hold on a path.
 pub enum Feasible {
@@ -42,20 +57,31 @@ pub struct Statistics {
     pub by_model: u64,
     /// Answered as once before.
     pub by_memory: u64,
+    /// Answered by a small question to the solver.
+    pub by_part: u64,
     /// Answered by the solver.
     pub by_solver: u64,
     /// The time that the solver took.
     pub solver_time: Duration,
 }
 
+impl Statistics {
+    /// Answered by the solver, wholly or in part.
+    pub fn by_any_solver(&self) -> u64 {
+        self.by_part + self.by_solver
+    }
+}
+
 /// Answers questions about paths, and remembers what it learned.
 pub struct Decisions {
-    solver: Box<dyn Solver>,
+    solvers: Solvers,
     recent: VecDeque<Witness>,
     answers: FxHashMap<Box<[Term]>, Option<Model>>,
     variables: FxHashMap<Term, Rc<[Variable]>>,
     /// What the conditions of the path that was last asked about say of ranges.
     facts: Option<(Rc<Vec<Term>>, Facts)>,
+    /// How the conditions of that path are connected.
+    connected: Option<(Rc<Vec<Term>>, Connected)>,
     /// When there is no more time for questions.
     pub deadline: Option<Instant>,
     /// How questions were answered so far.
@@ -63,14 +89,15 @@ pub struct Decisions {
 }
 
 impl Decisions {
-    /// Asks this solver when nothing cheaper knows.
-    pub fn new(solver: Box<dyn Solver>) -> Decisions {
+    /// Asks these solvers when nothing cheaper knows.
+    pub fn new(solvers: Solvers) -> Decisions {
         Decisions {
-            solver,
+            solvers,
             recent: VecDeque::new(),
             answers: FxHashMap::default(),
             variables: FxHashMap::default(),
             facts: None,
+            connected: None,
             deadline: None,
             statistics: Statistics::default(),
         }
@@ -99,7 +126,9 @@ impl Decisions {
             self.statistics.by_model += 1;
             return Feasible::Yes(witness);
         }
-        let question = self.slice(pool, path, condition);
+        let variables = self.variables_of(pool, condition);
+        let concerned = self.concerned(pool, path, &variables);
+        let question = question(pool, condition, [&concerned.direct[..], &concerned.distant]);
         if let Some(answer) = self.answers.get(&question) {
             self.statistics.by_memory += 1;
             let answer = answer.clone();
@@ -108,14 +137,29 @@ impl Decisions {
                 None => Feasible::No,
             };
         }
-        self.statistics.by_solver += 1;
         let start = Instant::now();
-        let time = self.deadline.map(|deadline| deadline.saturating_duration_since(start));
-        let answer = self.solver.check(pool, &question, time);
+        let answer = match self.ask_in_part(pool, path, condition, &concerned, &variables) {
+            Some(answer) => {
+                self.statistics.by_part += 1;
+                answer
+            }
+            None => {
+                self.statistics.by_solver += 1;
+                let time = self.time_left();
+                self.solvers.whole.check(pool, &question, time)
+            }
+        };
         self.statistics.solver_time += start.elapsed();
         match answer {
             Answer::Satisfiable(model) => {
                 let witness = self.witness(path, &model);
+                debug_assert!(
+                    path.conditions
+                        .iter()
+                        .chain([&condition])
+                        .all(|term| witness.borrow_mut().holds(pool, *term)),
+                    "a witness satisfies its path"
+                );
                 self.answers.insert(question, Some(model));
                 Feasible::Yes(witness)
             }
@@ -125,6 +169,37 @@ impl Decisions {
             }
             Answer::Unknown(cause) => Feasible::Unknown(cause),
         }
+    }
+
+    /// An answer from the conditions that mention the question's own variables, where most do not.
+    fn ask_in_part(
+        &mut self,
+        pool: &Pool,
+        path: &Path,
+        condition: Term,
+        concerned: &Concerned,
+        variables: &[Variable],
+    ) -> Option<Answer> {
+        if concerned.distant.len() < FAR {
+            return None;
+        }
+        let time = self.time_left();
+        let nearby = self.solvers.nearby.as_mut()?;
+        let part = question(pool, condition, [&concerned.direct, &[]]);
+        let mut known = path.witness.borrow_mut();
+        if let Some(model) = nearby.find(pool, &part, variables, &mut known, time) {
+            return Some(Answer::Satisfiable(model));
+        }
+        drop(known);
+        let time = self.time_left();
+        match self.solvers.whole.check(pool, &part, time) {
+            Answer::Unsatisfiable => Some(Answer::Unsatisfiable),
+            _ => None,
+        }
+    }
+
+    fn time_left(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
 
     /// Whether the ranges that the path leaves to the terms make a condition false.
@@ -157,33 +232,23 @@ impl Decisions {
         self.recent.iter().find(fits).cloned()
     }
 
-    /// The condition, and those of the path that are connected to it through shared variables and say
-    /// more than the rest. The others are satisfied by the path's witness whatever these variables are.
-    fn slice(&mut self, pool: &Pool, path: &Path, condition: Term) -> Box<[Term]> {
-        let mut connected: Vec<Variable> = self.variables_of(pool, condition).to_vec();
-        let mut rest: Vec<(Term, Rc<[Variable]>)> =
-            path.conditions.iter().map(|term| (*term, self.variables_of(pool, *term))).collect();
-        let mut chosen = vec![condition];
-        loop {
-            let before = rest.len();
-            rest.retain(|(term, variables)| {
-                let touches = variables.iter().any(|v| connected.binary_search(v).is_ok());
-                if touches {
-                    chosen.push(*term);
-                    connected.extend(variables.iter());
-                    connected.sort_unstable();
-                    connected.dedup();
-                }
-                !touches
-            });
-            if rest.len() == before {
-                break;
+    /// The conditions of a path that have to do with some variables.
+    fn concerned(&mut self, pool: &Pool, path: &Path, variables: &[Variable]) -> Concerned {
+        let (known, mut connected) = self.connected.take().unwrap_or_default();
+        let new = match path.conditions.strip_prefix(&known[..]) {
+            // Mostly the path has just grown.
+            Some(new) => new,
+            None => {
+                connected = Connected::default();
+                &path.conditions[..]
             }
+        };
+        for condition in new {
+            connected.add(*condition, self.variables_of(pool, *condition));
         }
-        chosen.sort_unstable();
-        chosen.dedup();
-        keep_tightest(pool, &mut chosen);
-        chosen.into()
+        let concerned = connected.concerned(variables);
+        self.connected = Some((Rc::clone(&path.conditions), connected));
+        concerned
     }
 
     fn variables_of(&mut self, pool: &Pool, term: Term) -> Rc<[Variable]> {
@@ -202,4 +267,14 @@ impl Decisions {
         self.recent.push_front(Rc::clone(&witness));
         witness
     }
+}
+
+/// A condition and those of its path, in order; without those that say less than others.
+fn question(pool: &Pool, condition: Term, of_path: [&[Term]; 2]) -> Box<[Term]> {
+    let mut terms = of_path.concat();
+    terms.push(condition);
+    terms.sort_unstable();
+    terms.dedup();
+    keep_tightest(pool, &mut terms);
+    terms.into()
 }

@@ -6,6 +6,7 @@
 
 mod arithmetic;
 mod bounds;
+mod connected;
 mod decide;
 mod domain;
 mod join;
@@ -14,7 +15,7 @@ mod path;
 mod symbolic;
 mod value;
 
-pub use decide::{Decisions, Feasible, Statistics};
+pub use decide::{Decisions, Feasible, Solvers, Statistics};
 pub use join::{Registers, join};
 pub use memory::Memory;
 pub use path::{Input, Path, Witness};

@@ -8,11 +8,11 @@ use exec::concrete::{self, Concrete, NoInputs};
 use exec::{Domain, Stop};
 use ir::{FloatFormat, Type};
 use rustc_hash::FxHashSet;
-use smt::{Cause, Solver};
+use smt::Cause;
 use term::{Pool, Sort, Term};
 use verdict::{Finding, InputValue, Property, PropertySet};
 
-use crate::decide::{Decisions, Feasible};
+use crate::decide::{Decisions, Feasible, Solvers};
 use crate::path::{Path, Witness};
 use crate::value::{Value, Word};
 
@@ -97,12 +97,12 @@ pub struct Symbolic {
 
 impl Symbolic {
     /// A domain for programs of a data model.
-    pub fn new(model: DataModel, settings: Settings, solver: Box<dyn Solver>) -> Symbolic {
+    pub fn new(model: DataModel, settings: Settings, solvers: Solvers) -> Symbolic {
         let inputs = Box::new(NoInputs);
         Symbolic {
             pool: Pool::new(),
             path: Path::start(),
-            decisions: Decisions::new(solver),
+            decisions: Decisions::new(solvers),
             found: Vec::new(),
             doubts: Vec::new(),
             split: None,

@@ -54,7 +54,7 @@ impl<'r> Report<'r> {
             warnings,
             unwinding: Some(state.progress.bound).filter(|bound| *bound > 0),
             states: state.progress.splits + 1,
-            solver_queries: state.progress.questions.by_solver,
+            solver_queries: state.progress.questions.by_any_solver(),
             wall_seconds: elapsed.as_secs_f64(),
             cpu_seconds: backstop::cpu_time().as_secs_f64(),
             memory_bytes: backstop::peak_memory(),

@@ -305,7 +305,7 @@ fn effort(story: &Story<'_>) -> String {
     };
     parts.push(count(progress.splits + 1, "state"));
     parts.push(count(progress.blocks, "block"));
-    parts.push(count(progress.questions.by_solver, "question") + " to the solver");
+    parts.push(count(progress.questions.by_any_solver(), "question") + " to the solver");
     parts.push(format!("{:.2} s", story.elapsed.as_secs_f64()));
     parts.join(", ")
 }

@@ -3,9 +3,11 @@
 use std::fs;
 use std::path::PathBuf;
 
+use bmc::Solvers;
 use clap::Args;
 use process::{Cancel, Limits, MemoryLimit};
-use smt::{Checked, Choice, Dumped, Enumerated, Narrowed, Solver};
+
+use smt::{Checked, Choice, Dumped, Enumerated, Narrowed, Nearby, Solver};
 
 use crate::answer::Failure;
 
@@ -36,13 +38,13 @@ impl SolverOptions {
         })
     }
 
-    /// Puts the solver together. `complain` is told of queries that cannot be written.
+    /// Puts the solvers together. `complain` is told of queries that cannot be written.
     pub fn open(
         &self,
         cancel: &Cancel,
         memory: u64,
         complain: impl Fn(String) + 'static,
-    ) -> Result<Box<dyn Solver>, Failure> {
+    ) -> Result<Solvers, Failure> {
         let limits = Limits { memory: Some(MemoryLimit::Resident(memory)), ..Limits::default() };
         let solver = smt::open(&self.solver, cancel, limits)
             .map_err(|error| Failure::new(format!("the solver does not work: {error}")))?;
@@ -52,13 +54,17 @@ impl SolverOptions {
             false => Box::new(Checked(Narrowed::new(solver))),
         };
         let solver: Box<dyn Solver> = Box::new(Checked(Enumerated::new(solver, cancel)));
-        let Some(directory) = self.dump_smt2.clone() else { return Ok(solver) };
+        let Some(directory) = self.dump_smt2.clone() else {
+            let nearby = smt::open_for_small(&self.solver, cancel).map(Nearby::new);
+            return Ok(Solvers { whole: solver, nearby });
+        };
         let sink = move |number: u64, text: &str| {
             let path = directory.join(format!("query-{number:06}.smt2"));
             if let Err(error) = fs::write(&path, text) {
                 complain(format!("'{}' cannot be written: {error}", path.display()));
             }
         };
-        Ok(Box::new(Dumped::new(solver, Box::new(sink))))
+        // Whoever reads along wants whole questions.
+        Ok(Solvers { whole: Box::new(Dumped::new(solver, Box::new(sink))), nearby: None })
     }
 }

@@ -16,7 +16,7 @@ pub fn show(state: &State, elapsed: Duration) {
             "exploring  unwinding {}  {} states  {} questions  {seconds:.1} s",
             progress.bound,
             progress.splits + 1,
-            progress.questions.by_solver
+            progress.questions.by_any_solver()
         ),
     };
     let _ = write!(std::io::stderr(), "\r{text}\x1b[K");
