@@ -57,6 +57,8 @@ pub struct Subject {
     pub(crate) main: Main,
     pub(crate) exits: Vec<ExitFunction>,
     pub(crate) variables: Vec<String>,
+    /// Whether functions of it may run behind the check, when the program has ended.
+    pub(crate) goes_on_behind_its_end: bool,
     called: BTreeSet<String>,
     exported: Vec<String>,
 }
@@ -81,8 +83,18 @@ impl Subject {
         let variables = variables(&tokens, &structure);
         let variables = variables.into_iter().map(|variable| variable.name).collect();
         let exported = exported_functions(&tokens, &structure);
-        let text = text.to_owned();
-        Ok(Subject { text, branches, marks, removed, main, exits, variables, called, exported })
+        Ok(Subject {
+            text: text.to_owned(),
+            branches,
+            marks,
+            removed,
+            main,
+            exits,
+            variables,
+            goes_on_behind_its_end: goes_on_behind_its_end(&tokens, &structure),
+            called,
+            exported,
+        })
     }
 
     /// Its branches.
@@ -231,6 +243,16 @@ fn licences(tokens: &Tokens<'_>) -> Vec<Range<usize>> {
     found
 }
 
+/// Functions that are to run at the end, and those that are destructors, run behind the check.
+fn goes_on_behind_its_end(tokens: &Tokens<'_>, structure: &Structure) -> bool {
+    const REGISTER: [&str; 4] = ["atexit", "at_quick_exit", "on_exit", "__cxa_atexit"];
+    let registers = structure.uses.iter().any(|index| REGISTER.contains(&tokens.word(*index)));
+    let is_destructor = |index: usize| {
+        !tokens.list[index].system && matches!(tokens.word(index), "destructor" | "__destructor__")
+    };
+    registers || (0..tokens.list.len()).any(is_destructor)
+}
+
 fn called_names(tokens: &Tokens<'_>, structure: &Structure) -> BTreeSet<String> {
     let own: BTreeSet<&str> = structure.functions.iter().map(|f| f.name.as_str()).collect();
     let called = structure.uses.iter().filter(|index| tokens.word(**index + 1) == "(");
@@ -248,5 +270,18 @@ mod tests {
                     { return x; } extern int c(void); int main(void) { return a() - b(1); }";
         let subject = Subject::read(text, "a.c").unwrap();
         assert_eq!(subject.exported_functions(), ["b", "main"]);
+    }
+
+    #[test]
+    fn functions_that_run_behind_the_end_are_noticed() {
+        for (text, expected) in [
+            ("int main(void) { return 0; }", false),
+            ("int atexit(void (*)(void)); int main(void) { return 0; }", false),
+            ("int atexit(void (*)(void)); void f(void) {} int main(void) { atexit(f); }", true),
+            ("__attribute__((destructor)) void f(void) {} int main(void) { }", true),
+        ] {
+            let subject = Subject::read(text, "a.c").unwrap();
+            assert_eq!(subject.goes_on_behind_its_end, expected, "{text}");
+        }
     }
 }

@@ -55,5 +55,5 @@ macro_rules! programs {
 
 programs! {
     statements switches choices functions exit_in_callee abort_undeclared own_exit void_main
-    main_again pragmas
+    main_again pragmas behind_the_end digraphs
 }

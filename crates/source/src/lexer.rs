@@ -49,9 +49,16 @@ pub struct Tokens<'t> {
 }
 
 impl<'t> Tokens<'t> {
-    /// The text of the token at an index; empty behind the last one.
+    /// The text of the token at an index; empty behind the last one. Brackets are written in one way
+    /// here, whichever of C's two the text uses.
     pub fn word(&self, index: usize) -> &'t str {
-        self.list.get(index).map_or("", |token| &self.text[token.start..token.end])
+        match self.list.get(index).map_or("", |token| &self.text[token.start..token.end]) {
+            "<%" => "{",
+            "%>" => "}",
+            "<:" => "[",
+            ":>" => "]",
+            word => word,
+        }
     }
 
     /// `file:line` of the token at an index.
@@ -95,9 +102,9 @@ struct Lexer<'t> {
 
 /// Operators of more than one character, the longest first. Compound assignments must be known as
 /// such, because a condition starts behind them.
-const OPERATORS: [&str; 24] = [
+const OPERATORS: [&str; 28] = [
     "...", "<<=", ">>=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "==", "!=", "<=", ">=",
-    "&&", "||", "->", "++", "--", "<<", ">>", "##", "::",
+    "&&", "||", "->", "++", "--", "<<", ">>", "##", "::", "<%", "%>", "<:", ":>",
 ];
 
 impl Lexer<'_> {
@@ -273,6 +280,7 @@ mod tests {
         assert_eq!(words("0x1p-3+1.5e+2f-.5"), ["0x1p-3", "+", "1.5e+2f", "-", ".5"]);
         assert_eq!(words("0xe+1"), ["0xe", "+", "1"]);
         assert_eq!(words("a/*?:*/b//c\nd"), ["a", "b", "d"]);
+        assert_eq!(words("a<:1:>=<%b%c%>"), ["a", "[", "1", "]", "=", "{", "b", "%", "c", "}"]);
         assert_eq!(words("a<<=b>>c...d->e"), ["a", "<<=", "b", ">>", "c", "...", "d", "->", "e"]);
     }
 
