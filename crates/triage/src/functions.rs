@@ -1,7 +1,8 @@
 //! Names of library functions: which of them one change in a verifier would serve.
 //!
 //! `strlen`, `__builtin_strlen` and `__strlen_chk` are one model, `clz` and `clzll` one operation at
-//! two widths, `printf` and `vsnprintf` one reader of formats. But `strcspn` and `strpbrk` are two
+//! two widths, `printf` and `vsnprintf` one reader of formats, `isless` and `isgreater` one kind of
+//! comparison. But `strcspn` and `strpbrk` are two
 //! models, although both are missing for the same reason: somebody has to write each of them.
 
 /// Functions that every verifier knows.
@@ -106,6 +107,8 @@ pub(crate) fn core(name: &str) -> String {
         "setjmp" | "_setjmp" | "sigsetjmp" | "longjmp" | "siglongjmp" => "setjmp",
         "labs" | "llabs" | "imaxabs" => "abs",
         "object_size" | "dynamic_object_size" => "object_size",
+        "isgreater" | "isgreaterequal" | "isless" | "islessequal" | "islessgreater"
+        | "isunordered" => "float_comparison",
         _ => name,
     };
     let width = base.trim_end_matches('l');
@@ -151,6 +154,8 @@ mod tests {
             ("strcspn", "strcspn"),
             ("modf", "modf"),
             ("isalpha", "isalpha"),
+            ("__builtin_isgreater", "float_comparison"),
+            ("islessgreater", "float_comparison"),
         ] {
             assert_eq!(core(name), expected, "{name}");
         }

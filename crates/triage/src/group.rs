@@ -29,7 +29,8 @@ use crate::feature::{Feature, Weight};
 use crate::features::features;
 use crate::finding::{Finding, Misbehaviour, family};
 use crate::layout::lines;
-use crate::normal::{form, is_telling, message, site};
+use crate::message::{essence, is_telling, site};
+use crate::normal::form;
 
 /// Findings with one cause.
 #[derive(Clone, Debug)]
@@ -181,7 +182,7 @@ fn made_of(members: Vec<(Look, Finding)>) -> Group {
 fn cause(finding: &Finding, how: Misbehaviour, features: &BTreeSet<Feature>) -> String {
     let needed = finding.needed_options();
     let option = (!needed.is_empty()).then(|| needed.join(" "));
-    let said = message(finding.answer.message());
+    let said = essence(finding.answer.message(), &finding.reduced);
     let place = match site(&finding.output) {
         _ if matches!(how, Misbehaviour::Wrong | Misbehaviour::Hang) => None,
         Some(site) => Some(format!("in {site}")),

@@ -1,4 +1,4 @@
-//! Programs and messages without what differs by accident.
+//! Programs without what differs by accident.
 
 use std::collections::HashMap;
 
@@ -93,7 +93,7 @@ fn literal(word: &str) -> &'static str {
 }
 
 /// Words that mean the same in every program.
-fn is_fixed(word: &str) -> bool {
+pub(crate) fn is_fixed(word: &str) -> bool {
     const WORDS: [&str; 58] = [
         "auto",
         "break",
@@ -158,65 +158,6 @@ fn is_fixed(word: &str) -> bool {
     word.starts_with("__") || WORDS.contains(&word)
 }
 
-/// A message without numbers, addresses, paths, quoted names and places: what stays the same when the
-/// same defect shows on another program, in another version or on another machine.
-pub(crate) fn message(text: &str) -> String {
-    let line = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-    let mut words: Vec<String> = Vec::new();
-    for word in line.split_whitespace() {
-        let core = word.trim_matches(|c: char| "\"'`(),.;:<>[]".contains(c));
-        let quoted = word.starts_with(['"', '\'', '`']);
-        let is_path = core.contains('/') || has_place(core);
-        let normal = match () {
-            () if quoted => "NAME".to_owned(),
-            () if is_path => "FILE".to_owned(),
-            () if core.starts_with(|c: char| c.is_ascii_digit() || c == '-' && core.len() > 1) => {
-                "N".to_owned()
-            }
-            () => core.chars().map(|c| if c.is_ascii_digit() { '#' } else { c }).collect(),
-        };
-        let repeated =
-            words.last() == Some(&normal) && normal.chars().all(|c| c.is_ascii_uppercase());
-        if !normal.is_empty() && !repeated {
-            words.push(normal);
-        }
-    }
-    words.join(" ")
-}
-
-/// The function of the verifier in which it gave up, when its output names it: as CBMC and as C's
-/// `assert` do, or as the first line of a Java trace.
-pub(crate) fn site(output: &str) -> Option<String> {
-    output.lines().map(str::trim).find_map(|line| {
-        let of_cbmc = line.strip_prefix("File: ").and_then(|rest| rest.split_once(" function: "));
-        let of_assert = line.split_once(": Assertion `").and_then(|(place, _)| {
-            let (_, function) = place.rsplit_once(": ")?;
-            Some(("", function.split('(').next().unwrap_or(function)))
-        });
-        let of_java = line.strip_prefix("at ").and_then(|frame| frame.split_once('('));
-        let of_java = of_java.map(|(function, _)| ("", function));
-        let (_, function) = of_cbmc.or(of_assert).or(of_java)?;
-        let is_name = |c: char| c.is_alphanumeric() || "_:.$~<>* ".contains(c);
-        let function = function.trim();
-        (!function.is_empty() && function.chars().all(is_name)).then(|| function.to_owned())
-    })
-}
-
-/// `file.c:12`, or the name of a source file.
-fn has_place(word: &str) -> bool {
-    [".c", ".h", ".i", ".cpp", ".java", ".ml", ".cc"]
-        .iter()
-        .any(|ending| word.ends_with(ending) || word.contains(&format!("{ending}:")))
-}
-
-/// Whether a normalised message says more than that something ended.
-pub(crate) fn is_telling(message: &str) -> bool {
-    let lower = message.to_ascii_lowercase();
-    let says_little = ["signal", "sig", "exit", "status", "killed", "aborted", "core", "dumped"];
-    let words = lower.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| word.len() > 2);
-    words.filter(|word| !says_little.iter().any(|little| word.starts_with(little))).count() >= 2
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -251,38 +192,5 @@ mod tests {
         assert_eq!(form("int f(c) char c; { return c; }"), form("int g(d) char d; { return d; }"));
         assert_eq!(form("char *s = L\"a\";"), form("char *t = L\"bc\";"));
         assert_ne!(form("char *s = L\"a\";"), form("char *t = \"bc\";"));
-    }
-
-    #[test]
-    fn messages_keep_what_stays_the_same() {
-        assert_eq!(
-            message("Condition: size 64 == 0x20, in ../src/util/x.cpp:12 function foo"),
-            message("Condition: size 8 == 0x7, in /build/y.cpp:99 function foo")
-        );
-        assert_eq!(message("Symbol 'false' is reserved"), message("Symbol 'select' is reserved"));
-        assert_ne!(message("no viable conversion"), message("no such operator"));
-        assert_eq!(message(""), "");
-    }
-
-    #[test]
-    fn sites_are_named_in_several_ways() {
-        for (output, expected) in [
-            ("x\nFile: a/simplify.cpp:12 function: simplify_rec\nCondition: false", "simplify_rec"),
-            ("klee: Executor.cpp:9: void klee::run(int): Assertion `x' failed.", "void klee::run"),
-            (
-                "Exception: y\n\tat org.sosy.Formula.make(Formula.java:7)\n\tat b.C.d(C.java:1)",
-                "org.sosy.Formula.make",
-            ),
-        ] {
-            assert_eq!(site(output).as_deref(), Some(expected));
-        }
-        assert_eq!(site("VERIFICATION FAILED at line (3)"), None);
-    }
-
-    #[test]
-    fn a_signal_alone_tells_nothing() {
-        assert!(!is_telling(&message("SIGSEGV")));
-        assert!(!is_telling(&message("killed by signal 11, core dumped")));
-        assert!(is_telling(&message("size_opt.has_value() && *size_opt > 0")));
     }
 }

@@ -20,6 +20,7 @@ use crate::hoist::{Proposal, parse, proposals};
 use crate::inline::inlined;
 use crate::layout::lay_out;
 use crate::rename::{shorter_ways_in, with_plain_names, without_empty_declarations};
+use crate::uncalled::{uncalled, without_parts};
 
 /// Whether a text still shows what it must.
 pub type Shows = dyn Fn(&str) -> bool + Send + Sync;
@@ -57,6 +58,7 @@ pub fn shrink(text: &str, shows: Arc<Shows>, effort: Effort) -> Shrunk {
     loop {
         let before = weight(&best);
         best = forgotten(best, &test);
+        best = without_uncalled(best, &test);
         best = deleted(best, &test);
         best = hoisted(best, &test, effort.jobs);
         best = flattened(best, &test);
@@ -116,6 +118,22 @@ fn forgotten(mut text: String, test: &Test) -> String {
         size = size.min(names.len()) / 2;
     }
     text
+}
+
+/// Takes away functions that nothing names: all of them, or else one after the other. What one of
+/// them called may be called by nobody then.
+fn without_uncalled(mut text: String, test: &Test) -> String {
+    loop {
+        let parts = uncalled(&text);
+        let one_by_one = parts.iter().map(std::slice::from_ref);
+        let mut some = std::iter::once(&parts[..]).filter(|all| all.len() > 1).chain(one_by_one);
+        let smaller = some
+            .find_map(|some| Some(without_parts(&text, some)).filter(|text| test.try_text(text)));
+        match smaller {
+            Some(smaller) => text = smaller,
+            None => return text,
+        }
+    }
 }
 
 /// Deletes what the grammar lets go. One test at a time: with several threads, treereduce 0.4.1
@@ -290,6 +308,14 @@ int main(void) {
         assert!(shrunk.is_minimal && shrunk.tried > 3, "{shrunk:?}");
         assert!(shrunk.text.len() < 60, "{}", shrunk.text);
         assert!(shows(&shrunk.text));
+    }
+
+    #[test]
+    fn definitions_in_the_style_of_k_and_r_go() {
+        let program = "f(a, b) int a; { return g(a); } g(p) { if (p) return 1; return 0; } \
+                       main() { int x = 3; return x; }";
+        let shrunk = shrink(program, Arc::new(|text: &str| text.contains("main()")), EFFORT);
+        assert!(!shrunk.text.contains("return g") && !shrunk.text.contains("g(p)"), "{shrunk:?}");
     }
 
     #[test]
