@@ -1,14 +1,16 @@
 //! What `docs/found` says of other verifiers is still true: every program is executed in every way, and
 //! the verifiers that are installed here are asked again.
 
+#[path = "../../checkers/tests/support/peers.rs"]
+mod peers;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use base::DataModel;
 use cases::{Case, Surroundings};
-use checkers::{Installed, Judgement, Search, builtin};
+use checkers::{Installed, Judgement, builtin};
 use process::{Cancel, Limits, MemoryLimit, Scratch};
 use seeds::{Tools, Workshop, establish};
 use serde::Deserialize;
@@ -32,22 +34,10 @@ fn directory() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/found")
 }
 
-/// Where `scripts/get-peers` puts verifiers.
-fn peers() -> Option<PathBuf> {
-    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
-    let cache = set("REFUTE_CACHE").map(PathBuf::from).or_else(|| {
-        let base = set("XDG_CACHE_HOME").map(PathBuf::from);
-        base.or_else(|| Some(PathBuf::from(set("HOME")?).join(".cache"))).map(|c| c.join("refute"))
-    });
-    Some(cache?.join("peers/bin"))
-}
-
 /// A verifier by its name and version, if it is here.
 fn installed(name: &str, version: &str) -> Option<Arc<Installed>> {
-    let mut search = Search::default();
-    search.directories.extend(peers());
     let checker = builtin().into_iter().find(|checker| checker.name == name)?;
-    let found = checker.find(&search, &Cancel::new()).ok()?;
+    let found = checker.find(&peers::search(), &Cancel::new()).ok()?;
     (found.version == version).then(|| Arc::new(found))
 }
 
@@ -81,7 +71,6 @@ fn what_was_found_is_still_there() {
             let case = Case {
                 setting: installed.checker.default_setting(),
                 checker: installed,
-                data_model: DataModel::Lp64,
                 limits,
                 truth: established.truth,
                 judgement,

@@ -154,7 +154,8 @@ fn a_version_that_does_not_fit_is_not_taken() {
     let scratch = Scratch::new().unwrap();
     let checker = script(scratch.path(), "", |description| description);
     assert_eq!(checker.version, "1.0");
-    let text = support::DESCRIPTION.replace("get = ", "version_required = '^2'\nget = ");
+    let text = support::scripted::description("hostile")
+        .replace("get = ", "version_required = '^2'\nget = ");
     let other = checkers::Checker::parse(&text, "x.toml".as_ref()).unwrap();
     let search = Search { directories: vec![scratch.path().to_owned()], ..Search::default() };
     let missing = other.find(&search, &Cancel::new()).unwrap_err();

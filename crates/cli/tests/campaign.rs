@@ -3,44 +3,17 @@
 mod support;
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use process::Scratch;
 use serde_json::Value;
+use support::scripted::{self, TRUTHFUL};
 use support::{Ran, directory, refute};
-
-const DESCRIPTION: &str = r#"
-name = "guess"
-title = "believes in names"
-[claims]
-sound = true
-precise = true
-bounded = false
-bit_precise = true
-[find]
-programs = ["guess"]
-version = ["--version"]
-version_pattern = 'guess (\S+)'
-get = "nowhere"
-[command]
-arguments = ["{file}"]
-[[verdict]]
-means = "safe"
-exit = [0]
-stdout = '^SAFE$'
-[[verdict]]
-means = "violated"
-exit = [1]
-stdout = '^UNSAFE$'
-"#;
-
-const TRUTHFUL: &str = "if grep -q unsafe program.c; then echo UNSAFE; exit 1; else echo SAFE; fi";
 
 /// A directory with tasks, safe and unsafe in turn, and a verifier that is a shell script.
 fn place(tasks: usize, body: &str) -> Scratch {
-    let scratch = directory(&[("guess.toml", DESCRIPTION)]);
+    let scratch = directory(&[("guess.toml", &scripted::description("guess"))]);
     fs::create_dir(scratch.file("tasks")).unwrap();
     for number in 0..tasks {
         let holds = number % 2 == 0;
@@ -57,11 +30,9 @@ fn place(tasks: usize, body: &str) -> Scratch {
     scratch
 }
 
-fn guess(scratch: &Scratch, name: &str, body: &str) {
-    let version = format!("[ \"$1\" = --version ] && {{ echo {name} 1.0; exit 0; }}");
-    let version = version.replace(&format!("echo {name}"), "echo guess");
-    fs::write(scratch.file(name), format!("#!/bin/sh\n{version}\n{body}\n")).unwrap();
-    fs::set_permissions(scratch.file(name), fs::Permissions::from_mode(0o755)).unwrap();
+/// Another program that says it is `guess`.
+fn guess(scratch: &Scratch, program: &str, body: &str) {
+    scripted::write_program(&scratch.file(program), "guess", body);
 }
 
 /// The words of `campaign run` on it.

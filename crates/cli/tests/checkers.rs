@@ -3,36 +3,12 @@
 mod support;
 
 use serde_json::Value;
-use support::{directory, refute};
+use support::{directory, refute, scripted};
 
 /// A verifier that is a shell script, and its description.
 fn script(body: &str) -> process::Scratch {
-    use std::os::unix::fs::PermissionsExt;
-    let version = "[ \"$1\" = --version ] && { echo mine 2.5; exit 0; }";
-    let program = format!("#!/bin/sh\n{version}\n{body}\n");
-    let description = r#"
-name = "mine"
-title = "a shell script"
-[claims]
-sound = true
-precise = true
-bounded = false
-bit_precise = true
-[find]
-programs = ["mine"]
-version = ["--version"]
-version_pattern = 'mine (\S+)'
-get = "nowhere"
-[command]
-arguments = ["{file}"]
-[[verdict]]
-means = "safe"
-exit = [0]
-stdout = '^SAFE$'
-"#;
-    let scratch = directory(&[("mine", &program), ("mine.toml", description)]);
-    let mode = std::fs::Permissions::from_mode(0o755);
-    std::fs::set_permissions(scratch.file("mine"), mode).unwrap();
+    let scratch = directory(&[]);
+    scripted::write(scratch.path(), "mine", body, &scripted::description("mine"));
     scratch
 }
 
@@ -86,7 +62,7 @@ fn a_liar_is_called_one() {
     let ran = refute(&[&arguments[..], &["--format", "json"]].concat());
     let document: Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!(document["checkers"][0]["findings"], 4);
-    assert_eq!(document["checkers"][0]["version"], "2.5");
+    assert_eq!(document["checkers"][0]["version"], "1.0");
 }
 
 #[test]

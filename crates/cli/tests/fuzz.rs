@@ -4,51 +4,28 @@ mod support;
 
 use std::fs;
 use std::io::Write;
-use std::os::unix::fs::PermissionsExt;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use process::Scratch;
 use serde_json::Value;
-use support::{Ran, directory, refute};
+use support::{Ran, directory, refute, scripted};
 
-/// A verifier that has never seen a shift: what it says depends on a word of the program.
-const DESCRIPTION: &str = r#"
-name = "shifty"
-title = "says safe wherever something is shifted"
-[claims]
-sound = true
-precise = true
-bounded = false
-bit_precise = true
-[find]
-programs = ["shifty"]
-version = ["--version"]
-version_pattern = 'shifty (\S+)'
-get = "nowhere"
-[command]
-arguments = ["{options}", "{file}"]
+/// A verifier that says safe wherever something is shifted: what it says depends on a word of the
+/// program.
+const SCRIPT: &str = r#"
+[ "$1" = --careful ] && { echo UNSAFE; exit 1; }
+if grep -q '<<' program.c; then echo SAFE; exit 0; fi
+echo NO IDEA; exit 3
+"#;
+
+const MORE: &str = r#"
 [[swarm]]
 name = "mode"
 choices = [{ options = [] }, { options = ["--careful"] }]
 [[verdict]]
-means = "safe"
-exit = [0]
-stdout = '^SAFE$'
-[[verdict]]
 means = "unknown"
 exit = [3]
 stdout = '^(NO IDEA)$'
-[[verdict]]
-means = "violated"
-exit = [1]
-stdout = '^UNSAFE$'
-"#;
-
-const SCRIPT: &str = r#"#!/bin/sh
-[ "$1" = --version ] && { echo shifty 1.0; exit 0; }
-[ "$1" = --careful ] && { echo UNSAFE; exit 1; }
-if grep -q '<<' program.c; then echo SAFE; exit 0; fi
-echo NO IDEA; exit 3
 "#;
 
 const WRONG: &str = "
@@ -69,9 +46,8 @@ int main(void) {
 
 fn place(files: &[(&str, &str)]) -> Scratch {
     let scratch = directory(files);
-    fs::write(scratch.file("shifty.toml"), DESCRIPTION).unwrap();
-    fs::write(scratch.file("shifty"), SCRIPT).unwrap();
-    fs::set_permissions(scratch.file("shifty"), fs::Permissions::from_mode(0o755)).unwrap();
+    let description = scripted::description("shifty") + MORE;
+    scripted::write(scratch.path(), "shifty", SCRIPT, &description);
     scratch
 }
 

@@ -1,7 +1,9 @@
 //! A producer of tiny programs and verifiers that are shell scripts, for tests.
 #![allow(dead_code)]
 
-use std::os::unix::fs::PermissionsExt;
+#[path = "../../../checkers/tests/support/scripted.rs"]
+pub mod scripted;
+
 use std::path::{Path, PathBuf};
 
 use campaign::{
@@ -11,6 +13,8 @@ use campaign::{
 use checkers::{Checker, Installed, Search};
 use process::Cancel;
 use verdict::Truth;
+
+pub use scripted::TRUTHFUL;
 
 /// Makes two programs of each unit: a safe one and its unsafe twin.
 pub struct Twins(pub u64);
@@ -37,48 +41,16 @@ impl Producer for Twins {
     }
 }
 
-/// A script that tells the truth, which stands in the program.
-pub const TRUTHFUL: &str =
-    "if grep -q unsafe program.c; then echo UNSAFE; exit 1; else echo SAFE; fi";
-
-/// A verifier that is a shell script, described by a file as a user would write it.
-pub fn script(directory: &Path, name: &str, body: &str) -> Installed {
-    std::fs::create_dir_all(directory).unwrap();
-    let program = directory.join(name);
-    let version = format!("[ \"$1\" = --version ] && {{ echo {name} 1.0; exit 0; }}");
-    std::fs::write(&program, format!("#!/bin/sh\n{version}\n{body}\n")).unwrap();
-    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
-    let text = format!(
-        r#"
-name = "{name}"
-title = "a shell script"
-[claims]
-sound = true
-precise = true
-bounded = false
-bit_precise = true
-[find]
-programs = ["{name}"]
-version = ["--version"]
-version_pattern = '{name} (\S+)'
-get = "nowhere"
-[command]
-arguments = ["{{options}}", "{{file}}"]
+const FLAVOURS: &str = r#"
 [[swarm]]
 name = "flavour"
-choices = [{{ options = [] }}, {{ options = ["--sweet"] }}, {{ options = ["--sour"] }}]
-[[verdict]]
-means = "safe"
-exit = [0]
-stdout = '^SAFE$'
-[[verdict]]
-means = "violated"
-exit = [1]
-stdout = '^UNSAFE$'
-"#
-    );
-    let file = directory.join(format!("{name}.toml"));
-    std::fs::write(&file, text).unwrap();
+choices = [{ options = [] }, { options = ["--sweet"] }, { options = ["--sour"] }]
+"#;
+
+/// A verifier that is a shell script.
+pub fn script(directory: &Path, name: &str, body: &str) -> Installed {
+    let description = scripted::description(name) + FLAVOURS;
+    let file = scripted::write(directory, name, body, &description);
     let search = Search { directories: vec![directory.to_owned()], ..Search::default() };
     Checker::load(&file).unwrap().find(&search, &Cancel::new()).unwrap()
 }

@@ -1,6 +1,8 @@
 //! Runs the real binary, as a user would.
 #![allow(dead_code)]
 
+#[path = "../../../checkers/tests/support/scripted.rs"]
+pub mod scripted;
 pub mod witness;
 
 use std::path::{Path, PathBuf};
