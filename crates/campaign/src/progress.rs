@@ -85,8 +85,8 @@ pub trait Observer: Sync {
     /// Called several times a second.
     fn progress(&self, _progress: &Progress) {}
 
-    /// Called for each run that shows a defect.
-    fn finding(&self, _run: &Run) {}
+    /// Called for each run that shows a defect, with the name of the program.
+    fn finding(&self, _run: &Run, _program: &str) {}
 }
 
 /// Nobody watches.

@@ -132,7 +132,7 @@ fn ask(shared: &Shared<'_>, job: &JobKey, purpose: Purpose) -> Result<(), RunErr
     state.progress.verifier_seconds += run.wall;
     state.progress.own_seconds += started.elapsed().as_secs_f64() - run.wall;
     if purpose != Purpose::Again && run.judgement.is_finding() {
-        shared.observer.finding(&run);
+        shared.observer.finding(&run, &program.program.name);
     }
     Ok(())
 }

@@ -6,10 +6,13 @@ use std::time::Duration;
 use base::DataModel;
 use checkers::{Answer, Installed, Judgement, Question, Reply, Setting, judge};
 use process::{Cancel, Limits, Scratch};
-use seeds::{Established, Evidence, Workshop, establish_further, glance, interpret};
+use seeds::{Established, Evidence, Glance, Workshop, establish_further, glance, interpret};
 use verdict::Truth;
 
-use triage::{Effort, Shrunk, shrink};
+use triage::{Effort, essence, shrink};
+
+/// What programs are written for: that of the machine on which their truth is seen.
+pub const DATA_MODEL: DataModel = DataModel::Lp64;
 
 /// A verifier, how it was asked, and how it was wrong.
 #[derive(Clone, Debug)]
@@ -18,8 +21,6 @@ pub struct Case {
     pub checker: Arc<Installed>,
     /// Its options.
     pub setting: Setting,
-    /// What programs are written for.
-    pub data_model: DataModel,
     /// How far one run may go.
     pub limits: Limits,
     /// Whether the program reaches its error call.
@@ -41,6 +42,19 @@ enum Care {
     Every,
 }
 
+/// What is left of a program that shows a case.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shrunk {
+    /// Its text, laid out.
+    pub text: String,
+    /// How many smaller texts were tried.
+    pub tried: u64,
+    /// Whether nothing more could be taken away; otherwise the time was up.
+    pub is_minimal: bool,
+    /// What is true of it, by executing it in every way.
+    pub established: Established,
+}
+
 /// Where programs are executed and verifiers asked.
 #[derive(Clone)]
 pub struct Surroundings {
@@ -53,24 +67,22 @@ pub struct Surroundings {
 }
 
 impl Case {
-    /// What a verifier's answer to a program makes: a case if the answer is a finding.
+    /// What a verifier's answer to a program with this text makes: a case if the answer is a finding.
     pub fn of(
         checker: &Arc<Installed>,
         setting: &Setting,
-        data_model: DataModel,
         limits: Limits,
-        truth: Truth,
+        (text, truth): (&str, Truth),
         answer: &Answer,
     ) -> Option<Case> {
         let judgement = judge(&checker.checker.claims, truth, answer);
         judgement.is_finding().then(|| Case {
             checker: Arc::clone(checker),
             setting: setting.clone(),
-            data_model,
             limits,
             truth,
             judgement,
-            message: essence(answer.message()),
+            message: essence(answer.message(), text),
             inputs: Vec::new(),
         })
     }
@@ -84,18 +96,24 @@ impl Case {
 
     /// Asks the verifier about a text with these or other options.
     pub fn ask(&self, text: &str, setting: &Setting, place: &Surroundings) -> Option<Reply> {
-        let question = Question { text, data_model: self.data_model, setting, limits: self.limits };
+        let question = Question { text, data_model: DATA_MODEL, setting, limits: self.limits };
         self.checker.ask(&question, place.scratch.path(), &place.cancel).ok()
     }
 
-    /// Whether a program with this text makes the verifier wrong in the same way, and is itself
-    /// beyond doubt. It is held to the standard of the `original`: compilers complain of no more, and
-    /// it does not run much longer.
-    pub fn shows(&self, text: &str, original: &Established, place: &Surroundings) -> bool {
-        self.is_shown(text, original, Care::Every, place)
+    /// What is true of a program with this text, if it makes the verifier wrong in the same way and is
+    /// itself beyond doubt. It is held to the standard of the `original`: compilers complain of no
+    /// more, and it does not run much longer.
+    pub fn shows(
+        &self,
+        text: &str,
+        original: &Established,
+        place: &Surroundings,
+    ) -> Option<Established> {
+        let glance = self.glance_if_shown(text, original, place)?;
+        self.establish(text, original, &glance, place)
     }
 
-    /// The cheap questions come first.
+    /// The same, as strictly as one must be on the way.
     fn is_shown(
         &self,
         text: &str,
@@ -103,35 +121,51 @@ impl Case {
         care: Care,
         place: &Surroundings,
     ) -> bool {
-        // A crash needs no error call; a wrong answer is about one.
-        let matters = self.judgement.is_wrong();
-        let (workshop, inputs) = (&place.workshop, &self.inputs);
-        let patience = Some(original.patience());
-        let Ok(glance) = glance(workshop, text, inputs, patience) else { return false };
-        let seen = glance.truth;
-        if (matters && seen != self.truth)
-            || glance.complaints.beyond(&original.complaints).is_some()
-        {
-            return false;
-        }
-        let Some(reply) = self.ask(text, &self.setting, place) else { return false };
-        if !self.is_same(seen, &reply.answer) {
-            return false;
-        }
+        let Some(glance) = self.glance_if_shown(text, original, place) else { return false };
         if care == Care::Interpreter {
-            match interpret(workshop, text, inputs, &glance) {
+            match interpret(&place.workshop, text, &self.inputs, &glance) {
                 Ok(Evidence::Interpreted) => return true,
                 Ok(Evidence::NotInterpreted(_)) => {}
                 Err(_) => return false,
             }
         }
-        establish_further(workshop, text, inputs, &glance, Some(&original.complaints)).is_ok()
+        self.establish(text, original, &glance, place).is_some()
     }
 
-    /// Whether an answer is wrong in the same way.
-    pub fn is_same(&self, truth: Truth, answer: &Answer) -> bool {
+    /// The cheap questions: one build, one run, the verifier.
+    fn glance_if_shown(
+        &self,
+        text: &str,
+        original: &Established,
+        place: &Surroundings,
+    ) -> Option<Glance> {
+        // A crash needs no error call; a wrong answer is about one.
+        let matters = self.judgement.is_wrong();
+        let patience = Some(original.patience());
+        let glance = glance(&place.workshop, text, &self.inputs, patience).ok()?;
+        let is_other = matters && glance.truth != self.truth;
+        if is_other || glance.complaints.beyond(&original.complaints).is_some() {
+            return None;
+        }
+        let reply = self.ask(text, &self.setting, place)?;
+        self.is_same(text, glance.truth, &reply.answer).then_some(glance)
+    }
+
+    fn establish(
+        &self,
+        text: &str,
+        original: &Established,
+        glance: &Glance,
+        place: &Surroundings,
+    ) -> Option<Established> {
+        let limit = Some(&original.complaints);
+        establish_further(&place.workshop, text, &self.inputs, glance, limit).ok()
+    }
+
+    /// Whether an answer to a program with this text is wrong in the same way.
+    fn is_same(&self, text: &str, truth: Truth, answer: &Answer) -> bool {
         judge(&self.checker.checker.claims, truth, answer) == self.judgement
-            && essence(answer.message()) == self.message
+            && essence(answer.message(), text) == self.message
     }
 
     /// Makes a program that shows the case as small as it can be, and no worse than the
@@ -147,11 +181,30 @@ impl Case {
         place: &Surroundings,
     ) -> Shrunk {
         let quick = self.shrink_with(Care::Interpreter, text, original, effort, place);
-        if quick.text == text || self.shows(&quick.text, original, place) {
-            return quick;
+        let with = |shrunk: triage::Shrunk, tried: u64, established: Established| Shrunk {
+            text: shrunk.text,
+            tried,
+            is_minimal: shrunk.is_minimal,
+            established,
+        };
+        if quick.text == text {
+            return with(quick.clone(), quick.tried, original.clone());
+        }
+        if let Some(established) = self.shows(&quick.text, original, place) {
+            return with(quick.clone(), quick.tried, established);
         }
         let slow = self.shrink_with(Care::Every, text, original, effort, place);
-        Shrunk { tried: quick.tried + slow.tried, ..slow }
+        let tried = quick.tried + slow.tried;
+        match self.shows(&slow.text, original, place) {
+            Some(established) => with(slow, tried, established),
+            // It passed this very test on the way. A verifier that answers at random fails it now.
+            None => Shrunk {
+                text: text.to_owned(),
+                tried,
+                is_minimal: false,
+                established: original.clone(),
+            },
+        }
     }
 
     fn shrink_with(
@@ -161,7 +214,7 @@ impl Case {
         original: &Established,
         effort: Effort,
         place: &Surroundings,
-    ) -> Shrunk {
+    ) -> triage::Shrunk {
         let (case, original, place) = (self.clone(), original.clone(), place.clone());
         let shows = move |text: &str| {
             !place.cancel.is_cancelled() && case.is_shown(text, &original, care, &place)
@@ -184,41 +237,5 @@ impl Case {
         found.sort();
         found.dedup();
         found
-    }
-}
-
-/// A message without numbers, addresses and quoted names.
-fn essence(message: &str) -> String {
-    let mut result = String::new();
-    let mut quote = None;
-    for c in message.chars() {
-        match quote {
-            Some(end) if c == end => {
-                quote = None;
-                result.push(c);
-            }
-            Some(_) => {}
-            None => {
-                if c == '\'' || c == '"' || c == '`' {
-                    quote = Some(if c == '`' { '\'' } else { c });
-                }
-                let replaced = if c.is_ascii_digit() { '0' } else { c };
-                if !(replaced == '0' && result.ends_with('0')) {
-                    result.push(replaced);
-                }
-            }
-        }
-    }
-    result.trim().to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn messages_lose_what_changes() {
-        assert_eq!(essence("line 17: symbol 'x1' at 0x7f12"), "line 0: symbol '' at 0x0f0");
-        assert_eq!(essence("  plain "), "plain");
     }
 }

@@ -5,4 +5,4 @@
 
 mod case;
 
-pub use case::{Case, Surroundings};
+pub use case::{Case, DATA_MODEL, Shrunk, Surroundings};

@@ -9,11 +9,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use campaign::{Confirmation, Finding, Plan, Program, Store, sha256};
-use cases::{Case, Surroundings};
+use cases::{Case, Shrunk, Surroundings};
 use checkers::{Answer, Installed, Judgement, Setting};
-use seeds::{Evidence, establish};
+use seeds::{Established, Evidence, establish};
 use serde::{Deserialize, Serialize};
-use triage::Effort;
+use triage::{Effort, essence};
 use verdict::Truth;
 
 use super::branches::inputs_in;
@@ -195,15 +195,12 @@ struct Bundle {
 fn bundles(store: &Store) -> Result<Vec<Bundle>, Failure> {
     let mut bundles: BTreeMap<String, Bundle> = BTreeMap::new();
     for finding in store.findings().map_err(store_failure)? {
-        let hopeless = matches!(finding.run.judgement, Judgement::Hang);
-        if finding.confirmation != Confirmation::Confirmed || hopeless {
+        if finding.confirmation != Confirmation::Confirmed {
             continue;
         }
         let program = store.program(&finding.run.job.program).map_err(store_failure)?.program;
-        let (job, judgement) = (&finding.run.job, finding.run.judgement);
-        let key = format!("{} {} {judgement} {}", job.checker, job.setting, program.seed_name);
-        let owner = format!("finding {}", sha256(key.as_bytes()));
-        let (strategy, name) = (finding.strategy.clone(), job.program.clone());
+        let owner = owner_of(&finding, &program);
+        let (strategy, name) = (finding.strategy.clone(), finding.run.job.program.clone());
         let bundle = bundles.entry(owner.clone()).or_insert_with(|| {
             let (finding, program) = (finding.clone(), program.clone());
             let (strategies, programs) = Default::default();
@@ -218,6 +215,25 @@ fn bundles(store: &Store) -> Result<Vec<Bundle>, Failure> {
     Ok(bundles.into_values().collect())
 }
 
+/// The name under which what comes of a finding is kept: the same for all findings of one seed in
+/// which a verifier is wrong in one way. Two crashes that say different things are two ways.
+fn owner_of(finding: &Finding, program: &Program) -> String {
+    let (job, judgement) = (&finding.run.job, finding.run.judgement);
+    let said = essence(finding.run.answer.message(), &program.text);
+    let (checker, setting, seed) = (&job.checker, &job.setting, &program.seed_name);
+    let key = format!("{checker} {setting} {judgement} {seed} {said}");
+    format!("finding {}", sha256(key.as_bytes()))
+}
+
+/// What came of looking into a finding, if that was done.
+pub fn inquiry_into(
+    store: &Store,
+    finding: &Finding,
+    program: &Program,
+) -> Result<Option<Inquiry>, Failure> {
+    stored(store, &owner_of(finding, program))
+}
+
 fn stored(store: &Store, owner: &str) -> Result<Option<Inquiry>, Failure> {
     let artefacts = store.artefacts(owner).map_err(store_failure)?;
     let Some(artefact) = artefacts.into_iter().find(|artefact| artefact.name == NAME) else {
@@ -225,6 +241,13 @@ fn stored(store: &Store, owner: &str) -> Result<Option<Inquiry>, Failure> {
     };
     let json = store.blob(&artefact.content).map_err(store_failure)?;
     Ok(serde_json::from_slice(&json).ok())
+}
+
+/// What a program became, and what is known of that.
+struct Reduced {
+    text: String,
+    is_minimal: bool,
+    established: Option<Established>,
 }
 
 /// Who looks into findings, with what.
@@ -263,13 +286,13 @@ impl Bureau {
         let setting: Setting = run.job.setting.parse().ok()?;
         let limits = self.plan.limits.limits(self.plan.limits.seconds);
         let truth = bundle.finding.truth;
-        let mut case =
-            Case::of(checker, &setting, self.plan.data_model(), limits, truth, &run.answer)?;
+        let asked = (program.text.as_str(), truth);
+        let mut case = Case::of(checker, &setting, limits, asked, &run.answer)?;
         case.inputs = inputs_in(&program.note);
         let answered_after = Duration::try_from_secs_f64(run.wall).unwrap_or_default();
         let impatient = case.clone().with_patience_of(answered_after);
-        let (reduced, is_minimal) = self.reduce(&impatient, &program.text, smaller);
-        let established = establish(&place.workshop, &reduced, &case.inputs).ok();
+        let Reduced { text: reduced, is_minimal, established } =
+            self.reduce(&impatient, &program.text, smaller);
         let reply = case.ask(&reduced, &setting, place)?;
         let vanishes_with = case.vanishes_with(&reduced, place);
         Some(Inquiry {
@@ -298,20 +321,32 @@ impl Bureau {
         })
     }
 
-    /// The smallest program that shows a case, and whether nothing more can be taken away.
-    fn reduce(&self, case: &Case, text: &str, smaller: &[String]) -> (String, bool) {
+    /// The smallest program that shows a case.
+    fn reduce(&self, case: &Case, text: &str, smaller: &[String]) -> Reduced {
+        let unchanged = |established: Option<Established>| Reduced {
+            text: text.to_owned(),
+            is_minimal: false,
+            established,
+        };
         // What cannot be established as strictly as a reduced program must be is kept as it is.
         let Ok(original) = establish(&self.place.workshop, text, &case.inputs) else {
-            return (text.to_owned(), false);
+            return unchanged(None);
         };
-        if let Some(known) = smaller.iter().find(|known| case.shows(known, &original, &self.place))
-        {
-            return (known.clone(), true);
+        // Every smaller program that hangs would take all the time that a run may take.
+        if case.judgement == Judgement::Hang {
+            return unchanged(Some(original));
+        }
+        for known in smaller {
+            if let Some(established) = case.shows(known, &original, &self.place) {
+                let (text, established) = (known.clone(), Some(established));
+                return Reduced { text, is_minimal: true, established };
+            }
         }
         let left = self.deadline.saturating_duration_since(Instant::now());
         let effort = Effort { jobs: self.jobs, time: left.min(self.each) };
-        let shrunk = case.shrink(text, &original, effort, &self.place);
-        (shrunk.text, shrunk.is_minimal)
+        let Shrunk { text, is_minimal, established, .. } =
+            case.shrink(text, &original, effort, &self.place);
+        Reduced { text, is_minimal, established: Some(established) }
     }
 
     /// What the other verifiers say of a program.

@@ -35,10 +35,9 @@ impl Observer for Live {
         let _ = write!(std::io::stderr(), "\r{line}\x1b[K");
     }
 
-    fn finding(&self, run: &Run) {
+    fn finding(&self, run: &Run, program: &str) {
         let (job, start) = (&run.job, if self.watched { "\r\x1b[K" } else { "" });
         let judgement = styled(BAD, run.judgement);
-        let program = &job.program[..12.min(job.program.len())];
         let setting = if job.setting.is_empty() { "" } else { " " };
         let _ = writeln!(
             anstream::stderr(),

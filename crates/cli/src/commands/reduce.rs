@@ -6,14 +6,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use base::DataModel;
-use cases::{Case, Surroundings};
+use cases::{Case, DATA_MODEL, Shrunk, Surroundings};
 use checkers::{Installed, Judgement, Question, Reply, Setting, judge};
 use clap::Args;
 use process::{Limits, MemoryLimit};
 use seeds::{Established, Evidence, establish};
 use serde::Serialize;
-use triage::{Effort, Shrunk, lines};
+use triage::{Effort, lines};
 
 use crate::answer::{Answer, Failure, Standing};
 use crate::context::Context;
@@ -34,8 +33,8 @@ Examples:
   refute reduce --checker cbmc-6 --setting=--refine p.c   with options of the verifier
   refute reduce --checker mine.toml -o out p.c            a verifier of your own; also write files
 
-The program declares `extern void reach_error(void);`, does not define it, and calls it where it is
-in error. Verifiers: see `refute checkers list`.
+The program declares `extern void reach_error(void);` and calls it where it is in error. It is executed
+here, so it is one for this machine (LP64). Verifiers: see `refute checkers list`.
 
 Exit codes: 0 the verifier is right, 1 it is wrong, 2 failed, 3 it does not decide.")]
 pub struct Arguments {
@@ -52,10 +51,6 @@ pub struct Arguments {
 
     #[command(flatten)]
     programs: ProgramOptions,
-
-    /// What the program is written for
-    #[arg(long, value_name = "ILP32|LP64", default_value_t)]
-    data_model: DataModel,
 
     /// Time for each run of the verifier: 500ms, 20s
     #[arg(long, value_name = "TIME", default_value = "20s", value_parser = base::parse_duration)]
@@ -92,9 +87,8 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
     let Some(case) = Case::of(
         &installed,
         &setting,
-        arguments.data_model,
         limits(arguments),
-        established.truth,
+        (&text, established.truth),
         &reply.answer,
     ) else {
         return Ok(not_wrong(&installed, &established, &reply));
@@ -104,7 +98,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
     let impatient = case.clone().with_patience_of(reply.usage.wall);
     let shrunk = impatient.shrink(&text, &established, effort, &place);
     let vanishes_with = case.vanishes_with(&shrunk.text, &place);
-    let document = Document::new(&case, &established, &reply, &text, &shrunk, &vanishes_with);
+    let document = Document::new(&case, &reply, &text, &shrunk, &vanishes_with);
     if let Some(directory) = &arguments.output.out {
         fs::create_dir_all(directory).map_err(|error| {
             Failure::new(format!("'{}' cannot be written: {error}", directory.display()))
@@ -160,8 +154,7 @@ fn ask(
     text: &str,
     place: &Surroundings,
 ) -> Result<Reply, Failure> {
-    let question =
-        Question { text, data_model: arguments.data_model, setting, limits: limits(arguments) };
+    let question = Question { text, data_model: DATA_MODEL, setting, limits: limits(arguments) };
     let reply = installed.ask(&question, place.scratch.path(), &place.cancel);
     reply.map_err(|error| Failure::new(error.to_string()))
 }
@@ -203,12 +196,12 @@ struct Document {
 impl Document {
     fn new(
         case: &Case,
-        established: &Established,
         reply: &Reply,
         text: &str,
         shrunk: &Shrunk,
         vanishes_with: &[Setting],
     ) -> Document {
+        let established = &shrunk.established;
         Document {
             schema: "refute-reduce/1",
             refute: env!("CARGO_PKG_VERSION"),
