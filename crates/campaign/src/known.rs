@@ -137,6 +137,11 @@ impl Known {
         Ok(Known { causes })
     }
 
+    /// Whether some cause names features, which take time to find out.
+    pub fn asks_for_features(&self) -> bool {
+        self.causes.iter().any(|(cause, ..)| !cause.features.is_empty())
+    }
+
     /// The first cause that fits.
     pub fn explain(&self, sight: &Sight<'_>) -> Option<&KnownCause> {
         let fits = |(cause, message, version): &&(KnownCause, Option<Regex>, Option<Regex>)| {
@@ -153,8 +158,8 @@ impl Known {
     }
 }
 
-/// The hash of a reduced program that does not depend on blanks.
-fn reduced_hash(text: &str) -> String {
+/// The hash of a reduced program that does not depend on blanks: what `reduced` names.
+pub fn reduced_hash(text: &str) -> String {
     sha256(tokens(text).join(" ").as_bytes())
 }
 

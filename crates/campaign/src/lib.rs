@@ -22,7 +22,7 @@ mod worker;
 
 pub use confirmation::Confirmation;
 pub use hash::{program_key, sha256};
-pub use known::{Known, KnownCause, KnownError, KnownStatus, Sight};
+pub use known::{Known, KnownCause, KnownError, KnownStatus, Sight, reduced_hash};
 pub use pace::Pace;
 pub use plan::{CheckerPlan, Plan, RunLimits, Shard};
 pub use producer::{Dropped, Produced, Producer, Program};

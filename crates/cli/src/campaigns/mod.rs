@@ -4,6 +4,7 @@ pub mod branches;
 pub mod conduct;
 pub mod export;
 pub mod investigate;
+pub mod known;
 mod live;
 pub mod options;
 pub mod producers;

@@ -5,14 +5,15 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-use campaign::{Run, Store};
+use campaign::{Known, Run, Sight, Store, reduced_hash};
 use checkers::Installed;
 use serde::Serialize;
 use triage::{Group, Record, Tables, group, lines, report};
 
 use super::conduct::store_failure;
 use super::investigate::{Allowance, Inquiry, investigate};
-use super::status::{self, Document, known_causes};
+use super::known::{explain, known_causes};
+use super::status::{self, Document};
 use crate::answer::{Answer, Failure};
 use crate::context::Context;
 use crate::output::{BAD, FAINT, Format, OutputOptions, STRONG, styled, write_whole};
@@ -45,12 +46,16 @@ struct GroupEntry {
     programs: usize,
     lines: usize,
     program: String,
-    /// The report, beside the campaign.
-    report: String,
+    /// The hash by which a list of known causes names the program.
+    reduced: String,
+    /// The known cause of all of its findings, if there is one.
+    known: Option<String>,
+    /// The report, beside the campaign; none for what is known.
+    report: Option<String>,
 }
 
 impl GroupEntry {
-    fn new(group: &Group) -> GroupEntry {
+    fn new(group: &Group, known: Option<&str>) -> GroupEntry {
         let shown = group.representative();
         let versions = group.checkers().into_iter().flat_map(|(checker, versions)| {
             versions.into_iter().map(move |version| format!("{checker} {version}"))
@@ -68,7 +73,9 @@ impl GroupEntry {
             programs: group.programs().len(),
             lines: lines(&shown.reduced),
             program: shown.reduced.clone(),
-            report: format!("{REPORTS}/{}", report_name(group)),
+            reduced: reduced_hash(&shown.reduced),
+            known: known.map(str::to_owned),
+            report: known.is_none().then(|| format!("{REPORTS}/{}", report_name(group))),
         }
     }
 }
@@ -90,17 +97,38 @@ pub fn conclude(
     let status = status::document(store, &known)?;
     let answer = status.answer();
     let groups = group(inquiries.iter().filter_map(Inquiry::finding).collect());
-    write_reports(store.directory(), &groups)?;
+    let causes: Vec<Option<&str>> = groups.iter().map(|group| cause_of(group, &known)).collect();
+    let named: Vec<_> = groups.iter().zip(causes).collect();
+    let new: Vec<&Group> =
+        named.iter().filter(|(_, cause)| cause.is_none()).map(|(group, _)| *group).collect();
+    write_reports(store.directory(), &new)?;
     let tables = Tables::of(&records(store)?, &groups);
-    let groups = groups.iter().map(GroupEntry::new).collect();
+    let groups = named.iter().map(|(group, cause)| GroupEntry::new(group, *cause)).collect();
     let results = Results { status, groups, tables };
     let options = OutputOptions { format, out: Some(store.directory().to_owned()) };
     options.publish(&render(&results), &results)?;
     Ok(answer)
 }
 
+/// The known cause of a group: there is one for each of its findings.
+fn cause_of<'k>(group: &Group, known: &'k Known) -> Option<&'k str> {
+    let causes = group.findings.iter().map(|finding| {
+        let sight = Sight {
+            checker: &finding.checker,
+            version: &finding.version,
+            judgement: finding.judgement.name(),
+            output: &finding.output,
+            program: &finding.original,
+            reduced: &finding.reduced,
+            ..Sight::default()
+        };
+        explain(known, sight).map(|cause| cause.cause.as_str())
+    });
+    causes.collect::<Option<Vec<&str>>>()?.first().copied()
+}
+
 /// Writes a bug report for each group; old ones go.
-fn write_reports(directory: &Path, groups: &[Group]) -> Result<(), Failure> {
+fn write_reports(directory: &Path, groups: &[&Group]) -> Result<(), Failure> {
     let reports = directory.join(REPORTS);
     let fail = |error| Failure::new(format!("'{}' cannot be written: {error}", reports.display()));
     if reports.exists() {
@@ -111,8 +139,23 @@ fn write_reports(directory: &Path, groups: &[Group]) -> Result<(), Failure> {
     }
     fs::create_dir_all(&reports).map_err(fail)?;
     groups.iter().try_for_each(|group| {
-        write_whole(&reports.join(report_name(group)), report(group).as_bytes())
+        let text = format!("{}\n{}", report(group).trim_end(), when_known(group));
+        write_whole(&reports.join(report_name(group)), text.as_bytes())
     })
+}
+
+/// What a list of known causes needs to say so that this program is not reported again.
+fn when_known(group: &Group) -> String {
+    let shown = group.representative();
+    let quoted = |text: &str| format!("{text:?}");
+    let checkers: Vec<String> = group.checkers().into_keys().map(quoted).collect();
+    format!(
+        "\n## Once it is known\n\nIn `known.toml`, not to be told of this program again:\n\n\
+         ```toml\n[[known]]\ncause = {}\nstatus = \"open\"\ncheckers = [{}]\nreduced = \"{}\"\n```\n",
+        quoted(&group.cause),
+        checkers.join(", "),
+        reduced_hash(&shown.reduced)
+    )
 }
 
 /// The file of a group's report: its name without what a shell or a web page would stumble over.
@@ -140,19 +183,25 @@ fn records(store: &Store) -> Result<Vec<Record>, Failure> {
 /// The result for people.
 fn render(results: &Results) -> String {
     let mut text = status::render(&results.status);
-    let _ = write!(text, "\n{}", results.tables.to_text());
+    text.push_str(&results.tables.to_text());
     if results.groups.is_empty() {
         return text;
     }
     let _ = writeln!(text, "\n{}", styled(STRONG, "findings by cause"));
     for entry in &results.groups {
         let GroupEntry { versions, misbehaviour, cause, category, lines, programs, .. } = entry;
+        let style = if entry.known.is_some() { FAINT } else { BAD };
+        let known = entry.known.as_ref().map(|cause| format!("; known: {cause}"));
+        let details = format!(
+            "({category}; {programs} programs, shown by {lines} lines{})",
+            known.unwrap_or_default()
+        );
         let _ = writeln!(
             text,
             "  {} {}: {cause} {}",
-            styled(BAD, misbehaviour),
+            styled(style, misbehaviour),
             versions.join(", "),
-            styled(FAINT, format!("({category}; {programs} programs, shown by {lines} lines)")),
+            styled(FAINT, details),
         );
     }
     text

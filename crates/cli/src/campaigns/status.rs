@@ -1,13 +1,14 @@
 //! How a campaign stands, for people and machines.
 
 use std::fmt::Write;
-use std::path::Path;
 
 use campaign::{Confirmation, Finding, Known, Row, Sight, Store, summarise};
 use checkers::Judgement;
 use serde::Serialize;
 
 use super::conduct::store_failure;
+use super::investigate::inquiry_into;
+use super::known::explain;
 use crate::answer::{Answer, Failure, Standing};
 use crate::output::{BAD, FAINT, STRONG, UNSURE, styled};
 
@@ -68,17 +69,6 @@ impl Document {
     }
 }
 
-/// The known causes: those of the file, or of `known.toml` beside the campaign, or none.
-pub fn known_causes(directory: &Path, file: Option<&Path>) -> Result<Known, Failure> {
-    let beside = directory.join("known.toml");
-    let path = match file {
-        Some(path) => path,
-        None if beside.exists() => &beside,
-        None => return Ok(Known::default()),
-    };
-    Known::load(path).map_err(|error| Failure::new(error.to_string()))
-}
-
 /// Looks at a campaign.
 pub fn document(store: &Store, known: &Known) -> Result<Document, Failure> {
     let plan = store.plan().map_err(store_failure)?;
@@ -120,14 +110,17 @@ fn entry(store: &Store, known: &Known, finding: &Finding) -> Result<FindingEntry
     let Finding { run, confirmation, program_name, strategy, truth } = finding;
     let program = store.program(&run.job.program).map_err(store_failure)?.program;
     let output = store.blob(&run.output).map_err(store_failure)?;
-    let cause = known.explain(&Sight {
+    let inquiry = inquiry_into(store, finding, &program)?;
+    let sight = Sight {
         checker: &run.job.checker,
         version: &run.version,
         judgement: run.judgement.name(),
         output: &String::from_utf8_lossy(&output),
         program: &program.text,
+        reduced: inquiry.as_ref().map_or("", |inquiry| inquiry.reduced.as_str()),
         ..Sight::default()
-    });
+    };
+    let cause = explain(known, sight);
     Ok(FindingEntry {
         checker: run.job.checker.clone(),
         version: run.version.clone(),

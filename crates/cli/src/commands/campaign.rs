@@ -11,11 +11,12 @@ use serde::Serialize;
 use crate::answer::{Answer, Failure, Standing};
 use crate::campaigns::conduct::{conduct, store_failure, verifiers_of};
 use crate::campaigns::export::export;
+use crate::campaigns::known::known_causes;
 use crate::campaigns::options::{PaceOptions, PlanOptions, ReductionOptions};
 use crate::campaigns::producers::{describe_tasks, producer_of};
 use crate::campaigns::results::conclude;
 use crate::campaigns::slurm::{Submission, submit};
-use crate::campaigns::status::{self, known_causes};
+use crate::campaigns::status;
 use crate::context::Context;
 use crate::output::{self, BAD, Format, GOOD, OutputOptions, UNSURE, styled, write_whole};
 use crate::verifiers::{CheckerOptions, ProgramOptions};
@@ -203,6 +204,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
 
 fn begin(arguments: &RunArguments, context: &Context) -> Result<Answer, Failure> {
     let producer = describe_tasks(&arguments.tasks, arguments.data_model)?;
+    known_causes(&arguments.out, arguments.shown.known.as_deref())?;
     let installed = arguments.checkers.installed(context)?;
     if installed.is_empty() {
         return Err(Failure::new("no verifier is here").with_advice("see refute checkers list"));
@@ -218,6 +220,7 @@ fn begin(arguments: &RunArguments, context: &Context) -> Result<Answer, Failure>
 
 fn resume(arguments: &ResumeArguments, context: &Context) -> Result<Answer, Failure> {
     let mut store = Store::open(&arguments.campaign).map_err(store_failure)?;
+    known_causes(&arguments.campaign, arguments.shown.known.as_deref())?;
     let plan = store.plan().map_err(store_failure)?;
     let producer = producer_of(&plan, context)?;
     let installed = verifiers_of(&store, &arguments.programs, context)?;
@@ -278,6 +281,11 @@ fn look_again(arguments: &RecheckArguments, context: &Context) -> Result<Answer,
     let mut store = Store::open(&arguments.campaign).map_err(store_failure)?;
     let wanted: Vec<&str> = arguments.programs.names().collect();
     let mut installed = verifiers_of(&store, &arguments.programs, context)?;
+    let names: Vec<&str> = installed.iter().map(|one| one.checker.name.as_str()).collect();
+    if let Some(stranger) = wanted.iter().find(|name| !names.contains(name)) {
+        return Err(Failure::new(format!("'{stranger}' is no verifier of this campaign"))
+            .with_advice(format!("its verifiers are: {}", names.join(", "))));
+    }
     // Without a choice, all are asked again: they may have been updated where they are.
     installed.retain(|one| wanted.is_empty() || wanted.contains(&one.checker.name.as_str()));
     let mut findings = Vec::new();

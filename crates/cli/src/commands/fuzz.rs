@@ -10,6 +10,7 @@ use clap::{Args, Subcommand};
 use crate::answer::{Answer, Failure};
 use crate::campaigns::branches::Description;
 use crate::campaigns::conduct::{conduct, store_failure};
+use crate::campaigns::known::known_causes;
 use crate::campaigns::options::{PaceOptions, PlanOptions, ReductionOptions};
 use crate::campaigns::producers::producer_of;
 use crate::campaigns::results::conclude;
@@ -102,6 +103,8 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
 /// The story: plan, run, look into what was found, tell.
 fn branches(arguments: &BranchArguments, context: &Context) -> Result<Answer, Failure> {
     let strategies = strategies::parse(&arguments.strategy)?;
+    // A list that cannot be read is told of now, not when everything is done.
+    known_causes(&arguments.out, arguments.known.as_deref())?;
     let installed = arguments.checkers.installed(context)?;
     if installed.is_empty() {
         return Err(Failure::new("no verifier is here").with_advice("see refute checkers list"));

@@ -1,5 +1,6 @@
 //! `refute generate`: write a benchmark set of programs whose truth is known, and run nothing on it.
 
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -48,8 +49,8 @@ Strategies: er, ecr, ecr-twin, fcr, fcr-twin, values, values-twin, nondet, nonde
 Exit codes: 0 programs were written, 2 failed, 3 none could be made or it was interrupted.")]
 pub struct BranchArguments {
     /// How many programs to write
-    #[arg(short = 'n', long = "number", value_name = "N", default_value_t = 100)]
-    number: usize,
+    #[arg(short = 'n', long = "number", value_name = "N", default_value = "100")]
+    number: NonZeroUsize,
 
     #[command(flatten)]
     seeds: SeedOptions,
@@ -100,7 +101,8 @@ fn branches(arguments: &BranchArguments, context: &Context) -> Result<Answer, Fa
     let Some(directory) = &arguments.output.out else {
         return Err(Failure::new("no directory was given").with_advice("write it behind -o"));
     };
-    let candidates = sources(&arguments.seeds, arguments.number, arguments.seed, context)?;
+    let number = arguments.number.get();
+    let candidates = sources(&arguments.seeds, number, arguments.seed, context)?;
     let workshop = Workshop::new(tools(arguments.timeout, context)?, context.cancel.clone())
         .map_err(|error| Failure::new(error.to_string()))?;
     let mut benchmark = Benchmark::create(directory.clone())?;
@@ -113,16 +115,16 @@ fn branches(arguments: &BranchArguments, context: &Context) -> Result<Answer, Fa
     let mut tally = Tally::default();
     let mut failure = None;
     gather(&workshop, candidates, &plan, &mut |gathered| {
-        let wanted = arguments.number - tally.programs.len();
+        let wanted = number - tally.programs.len();
         let programs = tally.add(gathered, wanted);
         if let Err(error) = programs.iter().try_for_each(|program| benchmark.add(program)) {
             failure = Some(error);
             return ControlFlow::Break(());
         }
         if context.watched {
-            status::show(&tally, arguments.number);
+            status::show(&tally, number);
         }
-        match tally.programs.len() < arguments.number {
+        match tally.programs.len() < number {
             true => ControlFlow::Continue(()),
             false => ControlFlow::Break(()),
         }
@@ -135,7 +137,7 @@ fn branches(arguments: &BranchArguments, context: &Context) -> Result<Answer, Fa
     }
     benchmark.finish()?;
     let answer = answer(&tally, context);
-    let document = Document::new(&answer, arguments.seed, arguments.number, &strategies, &tally);
+    let document = Document::new(&answer, arguments.seed, number, &strategies, &tally);
     arguments.output.publish(&screen::render(&document, directory), &document)?;
     Ok(answer)
 }
