@@ -6,9 +6,12 @@ use crate::category::Category;
 use crate::tables::{Categories, Overlap, StrategyRow, Tables};
 
 impl Tables {
-    /// All tables, one below the other.
+    /// All tables, one below the other; those of groups only where there is one.
     pub fn to_text(&self) -> String {
-        let parts = [effort(&self.effort), overlap(&self.overlap), categories(&self.categories)];
+        let mut parts = vec![effort(&self.effort)];
+        if !self.overlap.regions.is_empty() {
+            parts.extend([overlap(&self.overlap), categories(&self.categories)]);
+        }
         parts.join("\n")
     }
 }

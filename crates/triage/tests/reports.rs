@@ -306,7 +306,8 @@ fn tables_are_data_too() {
 }
 
 #[test]
-fn nothing_found_makes_empty_tables() {
+fn nothing_found_makes_no_tables_of_groups() {
     let text = Tables::of(&[], &[]).to_text();
-    assert!(text.contains("Groups by category") && !text.contains("NaN"), "{text}");
+    assert!(text.contains("What each strategy") && !text.contains("NaN"), "{text}");
+    assert!(!text.contains("Groups"), "{text}");
 }
