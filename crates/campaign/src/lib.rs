@@ -32,4 +32,4 @@ pub use runner::{Options, Outcome, RunError, Stop, run};
 pub use store::{
     Artefact, Finding, JobKey, Merged, Purpose, Run, Store, StoreError, StoredProgram, merge,
 };
-pub use summary::{Row, summarise};
+pub use summary::{Left, Row, summarise};

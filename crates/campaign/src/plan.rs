@@ -28,6 +28,9 @@ pub struct Plan {
     pub data_model: String,
     /// Stop producing when there are this many programs.
     pub programs: Option<u64>,
+    /// How many units there are to produce from; none when there is no end of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub units: Option<u64>,
 }
 
 /// One verifier of a plan.
@@ -99,6 +102,16 @@ impl Plan {
     pub fn to_json(&self) -> String {
         // A plan is made of strings, numbers and lists; writing it cannot fail.
         serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// The plan for a producer with so many units.
+    pub fn with_units(self, units: u64) -> Plan {
+        Plan { units: (units < u64::MAX).then_some(units), ..self }
+    }
+
+    /// The names of those who are asked.
+    pub fn names(self) -> impl Iterator<Item = String> {
+        self.checkers.into_iter().map(|checker| checker.name)
     }
 
     /// The seed.

@@ -1,6 +1,7 @@
 //! The table of a campaign: one row for each verifier and strategy.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
 use checkers::Judgement;
 use serde::Serialize;
@@ -35,6 +36,55 @@ impl Row {
     /// How often it was wrong.
     pub fn wrong(&self) -> u64 {
         self.count(Judgement::WrongSound) + self.count(Judgement::WrongPrecise)
+    }
+}
+
+/// What a campaign has not done yet.
+#[derive(Serialize, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Left {
+    /// Jobs without an answer, or with one that a shortened limit cut.
+    pub jobs: u64,
+    /// Units that nothing was produced of.
+    pub units: u64,
+    /// Programs that are missing to the wanted number, where units have no end.
+    pub programs: u64,
+}
+
+impl Left {
+    /// What is left of a campaign whose rows these are. One that has no end and no wanted number of
+    /// programs is done when its jobs are.
+    pub fn of(store: &Store, rows: &[Row]) -> Result<Left, StoreError> {
+        let plan = store.plan()?;
+        let jobs = rows.iter().map(|row| row.open + row.cut).sum();
+        let missing = match plan.programs {
+            Some(wanted) => wanted.saturating_sub(store.program_count()?),
+            None => u64::MAX,
+        };
+        let Some(units) = plan.units.filter(|_| missing > 0) else {
+            let programs = if missing == u64::MAX { 0 } else { missing };
+            return Ok(Left { jobs, units: 0, programs });
+        };
+        let (shards, produced) = (store.shards()?, store.units()?);
+        let is_left = |unit: &u64| {
+            !produced.contains(unit) && shards.iter().any(|shard| shard.holds(plan.seed(), *unit))
+        };
+        Ok(Left { jobs, units: (0..units).filter(is_left).count() as u64, programs: 0 })
+    }
+
+    /// Whether there is nothing left.
+    pub fn is_nothing(self) -> bool {
+        self == Left::default()
+    }
+}
+
+impl fmt::Display for Left {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = [(self.jobs, "job"), (self.units, "unit"), (self.programs, "program")];
+        let words = parts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| {
+            let plural = if *count == 1 { "" } else { "s" };
+            format!("{count} {what}{plural}")
+        });
+        write!(f, "{} left", words.collect::<Vec<_>>().join(" and "))
     }
 }
 

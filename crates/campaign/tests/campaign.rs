@@ -5,8 +5,8 @@ mod support;
 use std::time::{Duration, Instant};
 
 use campaign::{
-    Change, Confirmation, Options, Progress, Purpose, Shard, Silent, Stop, Store, StoreError,
-    merge, recheck, summarise,
+    Change, Confirmation, Left, Options, Plan, Progress, Purpose, Shard, Silent, Stop, Store,
+    StoreError, merge, recheck, summarise,
 };
 use checkers::{Answer, Judgement};
 use process::{Cancel, Scratch};
@@ -26,6 +26,26 @@ fn a_truthful_verifier_has_no_findings() {
     assert_eq!(store.program_count().unwrap(), 20);
     let seconds = store.production_seconds().unwrap();
     assert!((seconds[0].1 - 0.01).abs() < 1e-9, "{seconds:?}");
+}
+
+#[test]
+fn what_is_not_produced_is_left() {
+    let scratch = Scratch::new().unwrap();
+    let installed = [script(scratch.path(), "honest", TRUTHFUL)];
+    let plan = plan(&installed, 20.0).with_units(6);
+    let shard = Shard::new(0, 2).unwrap();
+    let mut store = Store::create(&scratch.file("c"), &plan, shard).unwrap();
+    let left = |store: &Store| Left::of(store, &summarise(store).unwrap()).unwrap();
+    let ours = (0..6).filter(|unit| shard.holds(plan.seed(), *unit)).count() as u64;
+    assert_eq!(left(&store), Left { units: ours, ..Left::default() });
+    run(&mut store, 6, &installed).unwrap();
+    assert!(left(&store).is_nothing());
+
+    let endless = Plan { programs: Some(4), ..plan.with_units(u64::MAX) };
+    let mut store = Store::create(&scratch.file("e"), &endless, Shard::WHOLE).unwrap();
+    assert_eq!(left(&store).to_string(), "4 programs left");
+    run(&mut store, 6, &installed).unwrap();
+    assert!(left(&store).is_nothing());
 }
 
 #[test]
@@ -331,7 +351,8 @@ fn watchers_are_told() {
         fn progress(&self, progress: &Progress) {
             self.0.lock().unwrap().1 = progress.clone();
         }
-        fn finding(&self, run: &campaign::Run) {
+        fn finding(&self, run: &campaign::Run, program: &str) {
+            assert!(program.ends_with("unsafe"), "{program}");
             assert_eq!(run.judgement, Judgement::WrongSound);
             self.0.lock().unwrap().0 += 1;
         }

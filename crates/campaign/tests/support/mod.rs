@@ -63,6 +63,7 @@ pub fn plan(installed: &[Installed], seconds: f64) -> Plan {
         seed: 7,
         data_model: "LP64".into(),
         programs: None,
+        units: None,
     }
 }
 

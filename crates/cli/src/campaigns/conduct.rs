@@ -41,10 +41,11 @@ pub fn conduct(
     Ok(outcome)
 }
 
-/// The verifiers of a stored plan, all of which must be here.
+/// The verifiers of a stored plan that are wanted, all of which must be here.
 pub fn verifiers_of(
     store: &Store,
     programs: &ProgramOptions,
+    is_wanted: impl Fn(&str) -> bool,
     context: &Context,
 ) -> Result<Vec<Installed>, Failure> {
     let plan = store.plan().map_err(store_failure)?;
@@ -52,7 +53,8 @@ pub fn verifiers_of(
         let file = store.directory().join(format!("{}.toml", planned.name));
         Checker::parse(&planned.description, &file).map_err(|error| Failure::new(error.to_string()))
     };
-    let checkers = plan.checkers.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    let planned = plan.checkers.iter().filter(|planned| is_wanted(&planned.name));
+    let checkers = planned.map(read).collect::<Result<Vec<_>, _>>()?;
     let found = find_all(checkers, &programs.search(context), context);
     found.into_iter().map(|found| found.map_err(missing)).collect()
 }

@@ -118,6 +118,7 @@ impl PlanOptions {
             seed: seed.0,
             data_model: data_model.to_string(),
             programs: self.programs,
+            units: None,
         }
     }
 }

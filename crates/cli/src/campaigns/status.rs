@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use campaign::{Confirmation, Finding, Known, Row, Sight, Store, summarise};
+use campaign::{Confirmation, Finding, Known, Left, Row, Sight, Store, summarise};
 use checkers::Judgement;
 use serde::Serialize;
 
@@ -27,6 +27,8 @@ pub struct Document {
     dropped: Vec<DroppedEntry>,
     /// Seconds of the producer, by part.
     production: Vec<(String, f64)>,
+    /// What is not done yet.
+    left: Left,
     rows: Vec<Row>,
     findings: Vec<FindingEntry>,
     #[serde(skip)]
@@ -74,7 +76,8 @@ pub fn document(store: &Store, known: &Known) -> Result<Document, Failure> {
     let plan = store.plan().map_err(store_failure)?;
     let rows = summarise(store).map_err(store_failure)?;
     let findings = findings(store, known)?;
-    let (standing, verdict) = verdict(&rows, &findings);
+    let left = Left::of(store, &rows).map_err(store_failure)?;
+    let (standing, verdict) = verdict(left, &findings);
     let dropped = store.dropped().map_err(store_failure)?;
     Ok(Document {
         schema: "refute-campaign/1",
@@ -94,6 +97,7 @@ pub fn document(store: &Store, known: &Known) -> Result<Document, Failure> {
             })
             .collect(),
         production: store.production_seconds().map_err(store_failure)?,
+        left,
         rows,
         findings,
         standing,
@@ -141,19 +145,19 @@ fn entry(store: &Store, known: &Known, finding: &Finding) -> Result<FindingEntry
 }
 
 /// New findings that were not seen to be flaky refute a verifier; work that is left leaves it open.
-fn verdict(rows: &[Row], findings: &[FindingEntry]) -> (Standing, String) {
+fn verdict(left: Left, findings: &[FindingEntry]) -> (Standing, String) {
     let known = findings.iter().filter(|finding| finding.known.is_some()).count();
     let flaky = Confirmation::Flaky.to_string();
     let is_new = |each: &&FindingEntry| each.known.is_none() && each.confirmation != flaky;
     let new = findings.iter().filter(is_new).count();
-    let open: u64 = rows.iter().map(|row| row.open).sum();
-    let unfinished = if open > 0 { ", unfinished" } else { "" };
-    match (new, open) {
-        (0, 0) if known > 0 => (Standing::NotRefuted, format!("no new findings, {known} known")),
-        (0, 0) => (Standing::NotRefuted, "no findings".into()),
-        (0, open) => (Standing::Undecided, format!("no findings, {open} jobs left")),
-        (1, _) => (Standing::Refuted, format!("1 finding{unfinished}")),
-        (new, _) => (Standing::Refuted, format!("{new} findings{unfinished}")),
+    let unfinished = if left.is_nothing() { "" } else { ", unfinished" };
+    let old =
+        if known > 0 { format!("no new findings, {known} known") } else { "no findings".into() };
+    match new {
+        0 if left.is_nothing() => (Standing::NotRefuted, old),
+        0 => (Standing::Undecided, format!("{old}, {left}")),
+        1 => (Standing::Refuted, format!("1 finding{unfinished}")),
+        new => (Standing::Refuted, format!("{new} findings{unfinished}")),
     }
 }
 

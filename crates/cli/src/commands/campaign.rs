@@ -212,6 +212,7 @@ fn begin(arguments: &RunArguments, context: &Context) -> Result<Answer, Failure>
     let seed = arguments.plan.seed();
     let plan = arguments.plan.plan(producer, &installed, seed, arguments.data_model);
     let producer = producer_of(&plan, context)?;
+    let plan = plan.with_units(producer.units());
     let mut store =
         Store::create(&arguments.out, &plan, arguments.plan.shard).map_err(store_failure)?;
     conduct(&mut store, &*producer, &installed, &arguments.pace, context)?;
@@ -223,7 +224,7 @@ fn resume(arguments: &ResumeArguments, context: &Context) -> Result<Answer, Fail
     known_causes(&arguments.campaign, arguments.shown.known.as_deref())?;
     let plan = store.plan().map_err(store_failure)?;
     let producer = producer_of(&plan, context)?;
-    let installed = verifiers_of(&store, &arguments.programs, context)?;
+    let installed = verifiers_of(&store, &arguments.programs, |_| true, context)?;
     conduct(&mut store, &*producer, &installed, &arguments.pace, context)?;
     // Only programs that refute made itself are held to be executable as they are.
     let allowance = match plan.producer["kind"].as_str() {
@@ -280,14 +281,14 @@ struct RecheckDocument {
 fn look_again(arguments: &RecheckArguments, context: &Context) -> Result<Answer, Failure> {
     let mut store = Store::open(&arguments.campaign).map_err(store_failure)?;
     let wanted: Vec<&str> = arguments.programs.names().collect();
-    let mut installed = verifiers_of(&store, &arguments.programs, context)?;
-    let names: Vec<&str> = installed.iter().map(|one| one.checker.name.as_str()).collect();
-    if let Some(stranger) = wanted.iter().find(|name| !names.contains(name)) {
+    let names: Vec<String> = store.plan().map_err(store_failure)?.names().collect();
+    if let Some(stranger) = wanted.iter().find(|name| !names.iter().any(|known| known == *name)) {
         return Err(Failure::new(format!("'{stranger}' is no verifier of this campaign"))
             .with_advice(format!("its verifiers are: {}", names.join(", "))));
     }
     // Without a choice, all are asked again: they may have been updated where they are.
-    installed.retain(|one| wanted.is_empty() || wanted.contains(&one.checker.name.as_str()));
+    let is_wanted = |name: &str| wanted.is_empty() || wanted.contains(&name);
+    let installed = verifiers_of(&store, &arguments.programs, is_wanted, context)?;
     let mut findings = Vec::new();
     for installed in &installed {
         let told = &mut |finding: &campaign::Finding, recheck: &campaign::Recheck| {

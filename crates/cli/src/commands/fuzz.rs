@@ -121,6 +121,7 @@ fn branches(arguments: &BranchArguments, context: &Context) -> Result<Answer, Fa
     let producer = description.stored(seed)?;
     let plan = arguments.plan.plan(producer, &installed, seed, DataModel::Lp64);
     let producer = producer_of(&plan, context)?;
+    let plan = plan.with_units(producer.units());
     let mut store =
         Store::create(&arguments.out, &plan, arguments.plan.shard).map_err(store_failure)?;
     conduct(&mut store, &*producer, &installed, &arguments.pace, context)?;
