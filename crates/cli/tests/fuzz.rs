@@ -135,9 +135,55 @@ fn a_campaign_finds_reduces_and_groups() {
     assert_eq!((ran.code, ran.verdict()), (2, "error"), "{ran:?}");
     // What was reduced is known when it goes on.
     let program = format!("shifty={}", scratch.file("shifty").display());
-    let ran =
-        refute(&["campaign", "resume", &out, "--program", &program, "--reduce-timeout", "10s"]);
+    let resume = ["campaign", "resume", &out, "--program", &program, "--reduce-timeout", "10s"];
+    let ran = refute(&resume);
     assert_eq!(ran.code, 1, "{ran:?}");
+    // What is known, by the form of the reduced program or by what it uses, is not reported again.
+    let report = scratch.file("c").join(groups[0]["report"].as_str().unwrap());
+    let text = fs::read_to_string(&report).unwrap();
+    let entry = text.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    assert!(entry.contains(groups[0]["reduced"].as_str().unwrap()), "{text}");
+    let by_feature = "[[known]]\ncause = \"shifts\"\nstatus = \"open\"\nfeatures = [\"shift\"]\n";
+    let (reduced, feature) = (scratch.file("reduced.toml"), scratch.file("feature.toml"));
+    fs::write(&reduced, entry).unwrap();
+    fs::write(&feature, by_feature).unwrap();
+    for known in [reduced, feature] {
+        let ran = refute(&[&resume[..], &["--known", known.to_str().unwrap()]].concat());
+        assert_eq!(ran.code, 0, "{ran:?}");
+        assert!(ran.stdout.contains("; known: ") && !report.exists(), "{ran:?}");
+    }
+}
+
+#[test]
+fn a_verifier_that_hangs_gets_a_report() {
+    let scratch = directory(&[("seeds/one.c", SEED)]);
+    let description = scripted::description("stuck");
+    let description = description.replace("[\"{options}\"", "[\"--time={seconds}\", \"{options}\"");
+    let file = scripted::write(scratch.path(), "stuck", "sleep 100", &description);
+    let path = |name: &str| scratch.file(name).display().to_string();
+    let (file, program) = (file.display().to_string(), format!("stuck={}", path("stuck")));
+    let ran = refute(&[
+        "fuzz",
+        "branches",
+        "--seeds",
+        &path("seeds"),
+        "--strategy",
+        "fcr",
+        "--checkers",
+        &file,
+        "--program",
+        &program,
+        "--timeout",
+        "2s",
+        "-o",
+        &path("c"),
+    ]);
+    assert_eq!((ran.code, ran.verdict()), (1, "1 finding"), "{ran:?}");
+    let json = fs::read_to_string(scratch.file("c/result.json")).unwrap();
+    let document: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(document["groups"][0]["misbehaviour"], "hang", "{json}");
+    let report = document["groups"][0]["report"].as_str().unwrap();
+    assert!(scratch.file("c").join(report).exists(), "{json}");
 }
 
 #[test]
@@ -150,12 +196,14 @@ fn bad_input_gets_one_clear_sentence() {
         (vec!["--seeds".to_owned(), path("empty")], "empty"),
         (vec!["--seeds".to_owned(), path("seeds"), "--strategy".into(), "best".into()], "best"),
         (vec!["--seeds".to_owned(), path("seeds"), "--shard".into(), "3/2".into()], "3/2"),
+        (vec!["--seeds".to_owned(), path("seeds"), "--known".into(), path("none")], "known causes"),
     ] {
         let mut options: Vec<&str> = options.iter().map(String::as_str).collect();
         options.extend(["-o", &out]);
         let ran = run(&scratch, &["fuzz", "branches"], &options);
         assert_eq!(ran.code, 2, "{ran:?}");
         assert!(ran.stderr.contains(words) && !ran.stderr.contains("panicked"), "{ran:?}");
+        assert!(!scratch.file("c").exists(), "nothing was begun");
     }
 }
 

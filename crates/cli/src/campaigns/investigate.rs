@@ -13,7 +13,7 @@ use cases::{Case, Shrunk, Surroundings};
 use checkers::{Answer, Installed, Judgement, Setting};
 use seeds::{Established, Evidence, establish};
 use serde::{Deserialize, Serialize};
-use triage::{Effort, essence};
+use triage::{Effort, essence, family};
 use verdict::Truth;
 
 use super::branches::inputs_in;
@@ -270,7 +270,7 @@ impl Bureau {
             }
             if let Some(inquiry) = self.inquire(bundle, &smaller) {
                 if inquiry.is_minimal {
-                    smaller.push(inquiry.reduced.clone());
+                    smaller.push((inquiry.checker.clone(), inquiry.reduced.clone()));
                 }
                 // Nobody listens any more when keeping the last one failed.
                 let _ = done.send((bundle.owner.clone(), inquiry));
@@ -279,8 +279,8 @@ impl Bureau {
     }
 
     /// Looks into one finding; nothing when it does not show any more. `smaller` are programs that
-    /// other findings of this seed became.
-    fn inquire(&self, bundle: &Bundle, smaller: &[String]) -> Option<Inquiry> {
+    /// other findings of this seed became, with the verifiers that these are about.
+    fn inquire(&self, bundle: &Bundle, smaller: &[(String, String)]) -> Option<Inquiry> {
         let (run, program, place) = (&bundle.finding.run, &bundle.program, &self.place);
         let checker = self.installed.iter().find(|one| one.checker.name == run.job.checker)?;
         let setting: Setting = run.job.setting.parse().ok()?;
@@ -322,7 +322,7 @@ impl Bureau {
     }
 
     /// The smallest program that shows a case.
-    fn reduce(&self, case: &Case, text: &str, smaller: &[String]) -> Reduced {
+    fn reduce(&self, case: &Case, text: &str, smaller: &[(String, String)]) -> Reduced {
         let unchanged = |established: Option<Established>| Reduced {
             text: text.to_owned(),
             is_minimal: false,
@@ -336,12 +336,20 @@ impl Bureau {
         if case.judgement == Judgement::Hang {
             return unchanged(Some(original));
         }
-        for known in smaller {
-            if let Some(established) = case.shows(known, &original, &self.place) {
+        let shown = smaller.iter().find_map(|(checker, known)| {
+            Some((checker, known, case.shows(known, &original, &self.place)?))
+        });
+        // What one verifier needs of a program, its relatives need too; others may need less.
+        let (text, original) = match shown {
+            Some((checker, known, established))
+                if family(checker) == family(&case.checker.checker.name) =>
+            {
                 let (text, established) = (known.clone(), Some(established));
                 return Reduced { text, is_minimal: true, established };
             }
-        }
+            Some((_, known, established)) => (known.as_str(), established),
+            None => (text, original),
+        };
         let left = self.deadline.saturating_duration_since(Instant::now());
         let effort = Effort { jobs: self.jobs, time: left.min(self.each) };
         let Shrunk { text, is_minimal, established, .. } =

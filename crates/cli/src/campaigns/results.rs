@@ -1,6 +1,6 @@
 //! What a campaign found, for people and machines: how it stands, and its findings by cause.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
@@ -144,17 +144,25 @@ fn write_reports(directory: &Path, groups: &[&Group]) -> Result<(), Failure> {
     })
 }
 
-/// What a list of known causes needs to say so that this program is not reported again.
+/// What a list of known causes needs to say so that these programs are not reported again.
 fn when_known(group: &Group) -> String {
-    let shown = group.representative();
     let quoted = |text: &str| format!("{text:?}");
     let checkers: Vec<String> = group.checkers().into_keys().map(quoted).collect();
+    let (cause, checkers) = (quoted(&group.cause), checkers.join(", "));
+    let forms: BTreeSet<String> =
+        group.findings.iter().map(|finding| reduced_hash(&finding.reduced)).collect();
+    let entries: Vec<String> = forms
+        .iter()
+        .map(|form| {
+            format!(
+                "[[known]]\ncause = {cause}\nstatus = \"open\"\ncheckers = [{checkers}]\n\
+                 reduced = \"{form}\"\n"
+            )
+        })
+        .collect();
     format!(
-        "\n## Once it is known\n\nIn `known.toml`, not to be told of this program again:\n\n\
-         ```toml\n[[known]]\ncause = {}\nstatus = \"open\"\ncheckers = [{}]\nreduced = \"{}\"\n```\n",
-        quoted(&group.cause),
-        checkers.join(", "),
-        reduced_hash(&shown.reduced)
+        "\n## Once it is known\n\nIn `known.toml`, not to be told of it again:\n\n```toml\n{}```\n",
+        entries.join("\n")
     )
 }
 
