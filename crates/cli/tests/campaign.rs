@@ -144,6 +144,12 @@ fn shards_are_merged_once() {
     assert!(again.is_some(), "{ran:?}");
     let mut other = words(&scratch, "other", &["--shard", "0/3"]);
     let seed = other.iter().position(|word| word == "--seed").unwrap();
+    // A shard that drew a seed of its own could be merged with nothing.
+    let mut alone = other.clone();
+    alone.drain(seed..seed + 2);
+    let ran = refute(&alone);
+    assert_eq!(ran.code, 2, "{ran:?}");
+    assert!(ran.stderr.contains("a shard needs the seed"), "{ran:?}");
     other[seed + 1] = "2".into();
     refute(&other);
     let ran = on(&scratch, "merge", "all", &[scratch.file("other").to_str().unwrap()]);
@@ -219,7 +225,7 @@ fn scripts_for_slurm_are_written() {
     let script = fs::read_to_string(scratch.file("c/shards.sh")).unwrap();
     assert!(script.contains("#SBATCH --array=0-2\n"), "{script}");
     assert!(script.contains("#SBATCH --time=10\n"), "{script}");
-    assert!(script.contains("/opt/refute campaign run tasks --shard"), "{script}");
+    assert!(script.contains("/opt/refute campaign run tasks --seed 1"), "one for all: {script}");
     assert!(fs::read_to_string(scratch.file("c/merge.sh")).unwrap().contains("campaign merge"));
     let ran = refute(&["campaign", "submit", "--shards", "3", "-o", &out, "--", "x"]);
     assert_eq!(ran.code, 2, "only Slurm is known: {ran:?}");

@@ -10,6 +10,7 @@ use clap::Args;
 use serde_json::Value;
 
 use super::investigate::Allowance;
+use crate::answer::Failure;
 use crate::limits::workers;
 
 /// What is decided when a campaign begins, and stored with it.
@@ -85,14 +86,22 @@ impl ReductionOptions {
     }
 }
 
+/// A seed that is another one every second.
+pub fn seed_of_the_clock() -> Seed {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    Seed(now.map_or(0, |time| time.as_secs()))
+}
+
 impl PlanOptions {
-    /// The seed: the given one, or one from the clock.
-    pub fn seed(&self) -> Seed {
-        let clock = || {
-            let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-            Seed(now.map_or(0, |time| time.as_secs()))
-        };
-        self.seed.unwrap_or_else(clock)
+    /// The seed: the given one, or one from the clock. Shards that each drew their own would be parts
+    /// of different campaigns, which nobody would notice before they are merged.
+    pub fn seed(&self) -> Result<Seed, Failure> {
+        match self.seed {
+            Some(seed) => Ok(seed),
+            None if self.shard == Shard::WHOLE => Ok(seed_of_the_clock()),
+            None => Err(Failure::new("a shard needs the seed that all shards share")
+                .with_advice("give the same --seed to each of them")),
+        }
     }
 
     /// The plan for these verifiers and a producer described by `producer`.

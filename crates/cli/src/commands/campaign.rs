@@ -12,7 +12,7 @@ use crate::answer::{Answer, Failure, Standing};
 use crate::campaigns::conduct::{conduct, store_failure, verifiers_of};
 use crate::campaigns::export::export;
 use crate::campaigns::known::known_causes;
-use crate::campaigns::options::{PaceOptions, PlanOptions, ReductionOptions};
+use crate::campaigns::options::{PaceOptions, PlanOptions, ReductionOptions, seed_of_the_clock};
 use crate::campaigns::producers::{describe_tasks, producer_of};
 use crate::campaigns::results::conclude;
 use crate::campaigns::slurm::{Submission, submit};
@@ -209,7 +209,7 @@ fn begin(arguments: &RunArguments, context: &Context) -> Result<Answer, Failure>
     if installed.is_empty() {
         return Err(Failure::new("no verifier is here").with_advice("see refute checkers list"));
     }
-    let seed = arguments.plan.seed();
+    let seed = arguments.plan.seed()?;
     let plan = arguments.plan.plan(producer, &installed, seed, arguments.data_model);
     let producer = producer_of(&plan, context)?;
     let plan = plan.with_units(producer.units());
@@ -347,6 +347,16 @@ fn write_out(arguments: &ExportArguments) -> Result<Answer, Failure> {
     Ok(Answer { standing: Standing::NotRefuted, verdict })
 }
 
+/// The command of a shard with the seed that all shards share: the given one, or one that is drawn
+/// now.
+fn with_seed(words: &[String]) -> Vec<String> {
+    let mut words = words.to_vec();
+    if !words.iter().any(|word| word == "--seed" || word.starts_with("--seed=")) {
+        words.extend(["--seed".to_owned(), seed_of_the_clock().0.to_string()]);
+    }
+    words
+}
+
 fn send(arguments: &SubmitArguments, context: &Context) -> Result<Answer, Failure> {
     let unwritable = |path: &Path, error: std::io::Error| {
         Failure::new(format!("'{}' cannot be written: {error}", path.display()))
@@ -359,9 +369,10 @@ fn send(arguments: &SubmitArguments, context: &Context) -> Result<Answer, Failur
         None => std::env::current_exe()
             .map_err(|error| Failure::new(format!("this program is not found: {error}")))?,
     };
+    let words = with_seed(&arguments.words);
     let submission = Submission {
         refute: &refute,
-        words: &arguments.words,
+        words: &words,
         shards: arguments.shards,
         directory: &directory,
         options: &arguments.options,

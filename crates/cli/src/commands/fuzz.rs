@@ -46,7 +46,7 @@ Examples:
   refute fuzz branches --csmith --programs 200 -o c
   refute fuzz branches --seeds gcc/testsuite/gcc.c-torture/execute --checkers refute,cbmc-6 -o c
   refute fuzz branches --seeds gcc/testsuite --strategy all --swarm 2 --budget 8h -o c
-  refute fuzz branches --seeds gcc/testsuite --shard 0/4 -o c0     a quarter of the same campaign
+  refute fuzz branches --seeds gcc/testsuite --seed 1 --shard 0/4 -o c0     a quarter of it
 
 Strategies: er, ecr, ecr-twin, fcr, fcr-twin, values, values-twin, nondet, nondet-twin, all.
 Exit codes: 0 nothing found, 1 some verifier was wrong, 2 failed, 3 unfinished and nothing found yet.")]
@@ -109,7 +109,7 @@ fn branches(arguments: &BranchArguments, context: &Context) -> Result<Answer, Fa
     if installed.is_empty() {
         return Err(Failure::new("no verifier is here").with_advice("see refute checkers list"));
     }
-    let seed = arguments.plan.seed();
+    let seed = arguments.plan.seed()?;
     output::note(&format!("seed {seed}"));
     let description = Description::new(
         &arguments.seeds.seeds,
