@@ -370,6 +370,7 @@ impl Symbolic {
         }
     }
 
+    /// A number may come from memory as the float that was written there, so its bits are asked for.
     pub(crate) fn convert(&mut self, kind: CastKind, from: Type, to: Type, value: &Value) -> Value {
         let word = match value {
             Value::Known(known) => return Value::Known(self.concrete.cast(kind, from, to, known)),
@@ -379,22 +380,26 @@ impl Symbolic {
         let undefined = word.undefined;
         match (kind, from, to) {
             (CastKind::Truncate, ..) => {
-                let bits = self.pool.extract(word.bits, 0, to_width);
+                let bits = self.bits(from_width, value);
+                let bits = self.pool.extract(bits, 0, to_width);
                 let undefined = undefined.map(|term| self.pool.extract(term, 0, to_width));
                 self.plain(bits, undefined)
             }
             (CastKind::ZeroExtend, ..) => {
-                let bits = self.pool.zero_extend(word.bits, to_width);
+                let bits = self.bits(from_width, value);
+                let bits = self.pool.zero_extend(bits, to_width);
                 let undefined = undefined.map(|term| self.pool.zero_extend(term, to_width));
                 self.plain(bits, undefined)
             }
             (CastKind::SignExtend, ..) => {
-                let bits = self.pool.sign_extend(word.bits, to_width);
+                let bits = self.bits(from_width, value);
+                let bits = self.pool.sign_extend(bits, to_width);
                 let undefined = undefined.map(|term| self.pool.sign_extend(term, to_width));
                 self.plain(bits, undefined)
             }
             (CastKind::PointerToInt | CastKind::IntToPointer, ..) => {
-                let bits = self.resized(word.bits, from_width, to_width);
+                let bits = self.bits(from_width, value);
+                let bits = self.resized(bits, from_width, to_width);
                 let undefined = undefined.map(|term| self.resized(term, from_width, to_width));
                 self.plain(bits, undefined)
             }
@@ -419,7 +424,8 @@ impl Symbolic {
             }
             (CastKind::UnsignedToFloat | CastKind::SignedToFloat, _, Type::Float(format)) => {
                 let is_signed = kind == CastKind::SignedToFloat;
-                let bits = self.pool.integer_to_float(is_signed, word.bits, format);
+                let bits = self.bits(from_width, value);
+                let bits = self.pool.integer_to_float(is_signed, bits, format);
                 self.float_result(bits, from_width, to_width, &[value])
             }
             _ => unreachable!("the validator refuses {kind:?} from {from} to {to}"),

@@ -1,5 +1,7 @@
 //! Floats. Only what holds for every float, NaN and signed zeros included, is simplified.
 
+use rustc_hash::FxHashMap;
+
 use float::{BinaryOp as FloatBinaryOp, Format, Predicate};
 
 use crate::{FloatRounding, Node, Pool, Sort, Term, fold};
@@ -32,17 +34,51 @@ impl Pool {
         debug_assert_eq!(self.width(bits), format.bits());
         match self.node(bits) {
             Node::BitsFromFloat(inner) if self.format(inner) == format => inner,
+            // The way back from the bits of a choice, to spare the solver a float's bits.
+            Node::Ite(condition, a, b) if self.are_of_float(a) || self.are_of_float(b) => {
+                let (a, b) = (self.float_from_bits(format, a), self.float_from_bits(format, b));
+                self.ite(condition, a, b)
+            }
             _ => self.intern(Node::FloatFromBits(bits), Sort::Float(format)),
         }
     }
 
-    /// The bits of a float.
+    fn are_of_float(&self, bits: Term) -> bool {
+        matches!(self.node(bits), Node::BitsFromFloat(_))
+    }
+
+    /// The bits of a float. To a solver all NaNs are one; so the bits of what was made from bits, and
+    /// was only chosen or got another sign since, are taken from those.
     pub fn bits_from_float(&mut self, a: Term) -> Term {
-        let width = self.format(a).bits();
-        match self.node(a) {
-            Node::FloatFromBits(bits) => bits,
-            _ => self.intern(Node::BitsFromFloat(a), Sort::Bits(width)),
+        self.bits_beneath(a, &mut FxHashMap::default())
+    }
+
+    fn bits_beneath(&mut self, a: Term, found: &mut FxHashMap<Term, Term>) -> Term {
+        if let Some(bits) = found.get(&a) {
+            return *bits;
         }
+        let width = self.format(a).bits();
+        let sign = 1 << (width - 1);
+        let bits = match self.node(a) {
+            Node::FloatFromBits(bits) => bits,
+            Node::Ite(condition, if_true, if_false) => {
+                let if_true = self.bits_beneath(if_true, found);
+                let if_false = self.bits_beneath(if_false, found);
+                self.ite(condition, if_true, if_false)
+            }
+            Node::FloatNegate(of) => {
+                let (of, sign) = (self.bits_beneath(of, found), self.bits(width, sign));
+                self.xor(of, sign)
+            }
+            // The machine's own format has patterns that are no numbers, and are not kept.
+            Node::FloatAbs(of) if self.format(a) != Format::X87 => {
+                let (of, rest) = (self.bits_beneath(of, found), self.bits(width, !sign));
+                self.and(of, rest)
+            }
+            _ => self.intern(Node::BitsFromFloat(a), Sort::Bits(width)),
+        };
+        found.insert(a, bits);
+        bits
     }
 
     /// Arithmetic, rounding to nearest even.

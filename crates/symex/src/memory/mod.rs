@@ -286,10 +286,13 @@ impl Symbolic {
     ) -> Result<Value, Stop> {
         let size = match size {
             Value::Known(known) => Size::Known(known.bits() as u64),
-            Value::Word(word) => match self.bounded_size(word.bits, kind)? {
-                Some(size) => size,
-                None => return Ok(Value::of(0)),
-            },
+            Value::Word(_) => {
+                let bits = self.bits(self.pointer_bits, size);
+                match self.bounded_size(bits, kind)? {
+                    Some(size) => size,
+                    None => return Ok(Value::of(0)),
+                }
+            }
         };
         let reserve = match size {
             Size::Known(size) => {
