@@ -98,11 +98,14 @@ impl Registers for FrameRegisters<'_> {
 
     fn is_live(&self, frame: usize, register: Register) -> bool {
         let (body, live) = &self.frames[frame];
-        live.contains(register) || self.keeps_pointers && is_root(body.register(register))
+        live.contains(register)
+            || self.keeps_pointers && is_root(body.register(register), self.pointer_bits)
     }
 }
 
-/// Whether a register is a variable of the program that keeps what it points to from being lost.
-pub(crate) fn is_root(register: &RegisterInfo) -> bool {
-    register.ty == Type::Pointer && register.name.is_some()
+/// Whether a register is a variable of the program that keeps what it leads to from being lost: a
+/// pointer, or a number that can hold one.
+pub(crate) fn is_root(register: &RegisterInfo, pointer_bits: u32) -> bool {
+    let can_lead = register.ty == Type::Pointer || register.ty == Type::Int(pointer_bits);
+    can_lead && register.name.is_some()
 }

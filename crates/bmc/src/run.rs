@@ -239,12 +239,15 @@ impl Engine<'_> {
         Step::Ended
     }
 
-    /// The pointers that functions which have not returned hold in variables outside of memory.
+    /// The pointers, and numbers like them, that functions which have not returned hold in variables
+    /// outside of memory.
     fn pointer_variables(&self, thread: &Thread) -> Vec<Value> {
+        let pointer_bits = self.machine.program.data_model.pointer_bits();
         let mut variables = Vec::new();
         for frame in &thread.state.frames {
             let registers = self.machine.body(frame.function).registers.iter();
-            let roots = registers.zip(&frame.registers).filter(|(info, _)| is_root(info));
+            let registers = registers.zip(&frame.registers);
+            let roots = registers.filter(|(info, _)| is_root(info, pointer_bits));
             variables.extend(roots.map(|(_, value)| *value));
             let passed = frame.variadic.iter().flat_map(|arguments| arguments.iter());
             variables.extend(passed.map(|argument| argument.value));

@@ -7,6 +7,7 @@ use term::Term;
 use verdict::{Finding, Property};
 
 use super::content::Content;
+use super::numbers::Targets;
 use super::origins::Origin;
 use super::{Memory, Object, ObjectName, Size};
 use crate::symbolic::Symbolic;
@@ -41,7 +42,8 @@ impl Symbolic {
             return Ok(());
         }
         let reachable =
-            if track { self.reachable(memory, variables)? } else { FxHashMap::default() };
+            if track { self.reachable(memory, variables, None)? } else { FxHashMap::default() };
+        let mut reachable_by_numbers = None;
         for (name, alive, location) in heap {
             let alive = alive.unwrap_or_else(|| self.pool.truth(true));
             if cleanup {
@@ -49,15 +51,35 @@ impl Symbolic {
                 self.report_where(alive, Property::ValidMemcleanup, location, message);
             }
             if track {
-                let found = reachable.get(&name).copied();
-                let found = found.unwrap_or_else(|| self.pool.truth(false));
-                let lost = self.pool.not(found);
-                let lost = self.pool.and(alive, lost);
+                let mut lost = self.lost(&reachable, name, alive);
+                // Numbers are many, and hardly ever all that leads to an object: they are looked at
+                // only where nothing else does.
+                if self.possible(lost).is_some() {
+                    let by_numbers = match reachable_by_numbers.take() {
+                        Some(found) => found,
+                        None => self.reachable(memory, variables, Some(&Targets::new(memory)))?,
+                    };
+                    lost = self.lost(&by_numbers, name, alive);
+                    reachable_by_numbers = Some(by_numbers);
+                }
                 let message = "memory that nothing points to any more";
                 self.report_where(lost, Property::ValidMemtrack, location, message);
             }
         }
         Ok(())
+    }
+
+    /// Where an object lives that nothing leads to.
+    fn lost(
+        &mut self,
+        reachable: &FxHashMap<ObjectName, Term>,
+        name: ObjectName,
+        alive: Term,
+    ) -> Term {
+        let found = reachable.get(&name).copied();
+        let found = found.unwrap_or_else(|| self.pool.truth(false));
+        let lost = self.pool.not(found);
+        self.pool.and(alive, lost)
     }
 
     fn report_where(
@@ -75,11 +97,13 @@ impl Symbolic {
 
     /// The condition under which each heap object can be reached from a static or stack object, or
     /// from a variable. Lists may come round to where they began, so this goes on for as many steps
-    /// as there are objects, and not until the conditions look the same.
+    /// as there are objects, and not until the conditions look the same. With `numbers`, what looks
+    /// like the address of one of those leads to it as well.
     fn reachable(
         &mut self,
         memory: &Memory,
         variables: &[Value],
+        numbers: Option<&Targets>,
     ) -> Result<FxHashMap<ObjectName, Term>, Stop> {
         let mut found: FxHashMap<ObjectName, Term> = FxHashMap::default();
         for variable in variables {
@@ -89,6 +113,11 @@ impl Symbolic {
             for (guard, target) in self.pointees(memory, variable)? {
                 let way = self.pool.and(is_written, guard);
                 self.reach(&mut found, target, way);
+            }
+            if let Some(targets) = numbers {
+                for (way, target) in self.led_to(targets, variable) {
+                    self.reach(&mut found, target, way);
+                }
             }
         }
         let mut steps = 0;
@@ -100,7 +129,7 @@ impl Symbolic {
             }
             let is_heap = object.kind == ObjectKind::Heap;
             steps += usize::from(is_heap);
-            for link in self.links(memory, name)? {
+            for link in self.links(memory, name, numbers)? {
                 match is_heap {
                     true => links.push(link),
                     false => self.reach(&mut found, link.to, link.condition),
@@ -132,25 +161,34 @@ impl Symbolic {
     }
 
     /// Where an object leads while it lives: what a freed object held leads nowhere.
-    fn links(&mut self, memory: &Memory, from: ObjectName) -> Result<Vec<Link>, Stop> {
+    fn links(
+        &mut self,
+        memory: &Memory,
+        from: ObjectName,
+        numbers: Option<&Targets>,
+    ) -> Result<Vec<Link>, Stop> {
         let object = memory.object(from);
         let alive = object.alive.unwrap_or_else(|| self.pool.truth(true));
-        let mut links = Vec::new();
+        let mut ways = match numbers {
+            Some(targets) => self.led_to_from(targets, object),
+            None => Vec::new(),
+        };
         for origin in object.origins(self) {
             let no_address = Value::of(0);
             let pointer = self.with_origin(self.pointer_bits, &no_address, origin);
-            for (guard, to) in self.pointees(memory, &pointer)? {
-                let condition = self.pool.and(alive, guard);
-                links.push(Link { from, condition, to });
-            }
+            ways.extend(self.pointees(memory, &pointer)?);
         }
-        Ok(links)
+        let links = ways.into_iter().map(|(guard, to)| {
+            let condition = self.pool.and(alive, guard);
+            Link { from, condition, to }
+        });
+        Ok(links.collect())
     }
 }
 
 impl Object {
     /// The bytes that it may hold.
-    fn most_bytes(&self) -> u64 {
+    pub(super) fn most_bytes(&self) -> u64 {
         match self.size {
             Size::Known(size) => size,
             Size::Term { most, .. } => most,

@@ -12,6 +12,7 @@ mod blocks;
 mod content;
 mod join;
 mod leaks;
+mod numbers;
 mod offsets;
 mod origins;
 mod page;
