@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use base::bits::{mask, signed};
 use rustc_hash::FxHashMap;
-use term::{BinaryOp, Node, Pool, Term};
+use term::{BinaryOp, Node, Pool, Range, Term};
 
 use super::{Memory, ObjectName, Size};
 use crate::symbolic::Symbolic;
@@ -44,9 +44,20 @@ impl Symbolic {
         };
         let Some(last) = most.checked_sub(size as u64) else { return Choices::Few(Vec::new()) };
         // A choice between constants lists them.
-        if let Some(mut offsets) = constants_of(&self.pool, offset) {
+        if let Some(mut offsets) = constants_of(&self.pool, offset, &mut |_| None) {
             offsets.retain(|at| *at <= last);
             return Choices::Few(offsets);
+        }
+        // So does an index that has few values, where that leaves out what lies between elements.
+        let listed = constants_of(&self.pool, offset, &mut |term| {
+            Some(self.decisions.range(&self.pool, &self.path, term))
+        });
+        if let Some(mut offsets) = listed {
+            offsets.retain(|at| *at <= last);
+            let overlaps = offsets.windows(2).any(|pair| pair[1] - pair[0] < size as u64);
+            if !overlaps && offsets.len() as u64 <= limit {
+                return Choices::Few(offsets);
+            }
         }
         let (shift, residue) = congruence(&self.pool, offset);
         let step = 1u64 << shift;
@@ -66,9 +77,14 @@ impl Symbolic {
     }
 }
 
-/// The constants that an offset chooses from, in order.
-fn constants_of(pool: &Pool, offset: Term) -> Option<Vec<u64>> {
-    let constants = constants_within(pool, offset, 1000, &mut FxHashMap::default())?;
+/// The constants that an offset chooses from, in order. What is no choice has the values of its
+/// range, if that is known.
+fn constants_of(
+    pool: &Pool,
+    offset: Term,
+    range: &mut dyn FnMut(Term) -> Option<Range>,
+) -> Option<Vec<u64>> {
+    let constants = constants_within(pool, offset, 1000, range, &mut FxHashMap::default())?;
     Some(constants.iter().map(|bits| *bits as u64).collect())
 }
 
@@ -76,6 +92,7 @@ fn constants_within(
     pool: &Pool,
     term: Term,
     depth: u32,
+    range: &mut dyn FnMut(Term) -> Option<Range>,
     memo: &mut FxHashMap<Term, Option<Rc<[u128]>>>,
 ) -> Option<Rc<[u128]>> {
     if let Some(known) = memo.get(&term) {
@@ -83,7 +100,7 @@ fn constants_within(
     }
     let depth = depth.checked_sub(1)?;
     let all = mask(pool.width(term));
-    let mut of = |term: Term| constants_within(pool, term, depth, memo);
+    let mut of = |term: Term| constants_within(pool, term, depth, range, memo);
     let found: Option<Vec<u128>> = match pool.node(term) {
         Node::Bits(bits) => Some(vec![bits]),
         Node::Ite(_, a, b) => {
@@ -99,17 +116,21 @@ fn constants_within(
         Node::Extract { of: inner, low } => {
             Some(of(inner)?.iter().map(|bits| bits >> low & all).collect())
         }
-        Node::Binary(op @ (BinaryOp::Add | BinaryOp::Concat), a, b) => {
+        Node::Binary(op @ (BinaryOp::Add | BinaryOp::Mul | BinaryOp::Concat), a, b) => {
             let low_width = pool.width(b);
             let (a, b) = (of(a)?, of(b)?);
             let both = |x: u128, y: u128| match op {
                 BinaryOp::Add => x.wrapping_add(y) & all,
+                BinaryOp::Mul => x.wrapping_mul(y) & all,
                 _ => x << low_width | y,
             };
             let is_small = a.len() * b.len() <= MOST_CONSTANTS;
             is_small.then(|| a.iter().flat_map(|x| b.iter().map(|y| both(*x, *y))).collect())
         }
-        _ => None,
+        _ => range(term).and_then(|range| {
+            let count = range.most - range.least;
+            (count < MOST_CONSTANTS as u128).then(|| (range.least..=range.most).collect())
+        }),
     };
     let found = found.and_then(|mut constants| {
         constants.sort_unstable();
