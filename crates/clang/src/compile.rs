@@ -204,6 +204,9 @@ fn arguments(file: &Path, options: &CompileOptions) -> Vec<OsString> {
     if !sanitizers.is_empty() {
         add(&format!("-fsanitize={}", sanitizers.join(",")));
         add("-fno-sanitize-recover=all");
+        // Every array at the end of a struct would else pass for one without a size. Those of no and of
+        // one element still do: that is how they were written before C99.
+        add("-fstrict-flex-arrays=1");
     }
     for option in &options.macros {
         match option {

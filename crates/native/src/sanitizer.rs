@@ -25,11 +25,16 @@ pub(crate) fn flags(properties: PropertySet, kind: CompilerKind) -> Vec<OsString
     if checks.is_empty() {
         return Vec::new();
     }
-    vec![
+    let mut flags: Vec<OsString> = vec![
         format!("-fsanitize={}", checks.join(",")).into(),
         "-fno-sanitize-recover=all".into(),
         "-fno-omit-frame-pointer".into(),
-    ]
+    ];
+    // An array at the end of a struct has its size, as in `check`.
+    if checks.contains(&"array-bounds") {
+        flags.push("-fstrict-flex-arrays=1".into());
+    }
+    flags
 }
 
 /// The properties of the set that a run cannot check with these tools: nothing checks the bounds of
@@ -60,7 +65,7 @@ fn checks_of(property: Property, kind: CompilerKind) -> &'static [&'static str] 
         Property::DivByZero => &["integer-divide-by-zero"],
         Property::BadShift => &["shift"],
         Property::ArrayBounds if clang => &["array-bounds"],
-        Property::ArrayBounds => &["bounds"],
+        Property::ArrayBounds => &["bounds-strict"],
         Property::FloatCast => &["float-cast-overflow"],
         Property::Misaligned => &["alignment"],
         Property::Uninit if clang => &["memory"],

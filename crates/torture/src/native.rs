@@ -99,6 +99,7 @@ impl Native {
         let address = [
             "-g",
             "-fsanitize=address,undefined,float-cast-overflow",
+            "-fstrict-flex-arrays=1",
             "-fno-sanitize-recover=all",
             "-fsanitize-address-use-after-return=always",
         ];

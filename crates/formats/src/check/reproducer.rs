@@ -341,7 +341,10 @@ fn expectation(property: Property) -> (&'static [&'static str], &'static str) {
             (&["-fsanitize=integer-divide-by-zero", "-fno-sanitize-recover=all"], LINE)
         }
         Property::BadShift => (&["-fsanitize=shift", "-fno-sanitize-recover=all"], LINE),
-        Property::ArrayBounds => (&["-fsanitize=bounds", "-fno-sanitize-recover=all"], LINE),
+        // GCC has the second since its version 13.
+        Property::ArrayBounds => {
+            (&["-fsanitize=bounds", "-fstrict-flex-arrays=1", "-fno-sanitize-recover=all"], LINE)
+        }
         Property::FloatCast => {
             (&["-fsanitize=float-cast-overflow", "-fno-sanitize-recover=all"], LINE)
         }
