@@ -7,8 +7,9 @@ use base::bits::{mask, signed};
 use float::Predicate;
 use rustc_hash::FxHashMap;
 
+use crate::backwards;
 use crate::float_ranges::{self, FloatRange};
-use crate::ranges::{signed_limits, transfer};
+use crate::ranges::transfer;
 use crate::{BinaryOp, Node, Pool, Range, Sort, Term, UnaryOp};
 
 /// How deep terms are looked into under facts; below, what their form says is used. A step through
@@ -25,6 +26,8 @@ pub struct Facts {
     /// The same about floats.
     known_floats: FxHashMap<Term, FloatRange>,
     found_floats: FxHashMap<Term, FloatRange>,
+    /// Whether something became known in this round.
+    has_grown: bool,
 }
 
 impl Facts {
@@ -39,12 +42,15 @@ impl Facts {
     pub fn extend(&mut self, pool: &Pool, conditions: &[Term]) {
         // What one condition says can make another say more.
         for _ in 0..2 {
-            self.forget_found();
+            self.has_grown = false;
             for condition in conditions {
                 self.learn(pool, *condition, true, 8);
             }
+            if !self.has_grown {
+                return;
+            }
+            self.forget_found();
         }
-        self.forget_found();
     }
 
     fn forget_found(&mut self) {
@@ -65,6 +71,16 @@ impl Facts {
             Node::Binary(BinaryOp::Or, a, b) if !holds => {
                 self.learn(pool, a, false, depth - 1);
                 self.learn(pool, b, false, depth - 1);
+            }
+            // One of two must be as it is when the other is known not to be.
+            Node::Binary(BinaryOp::And | BinaryOp::Or, a, b) => {
+                self.narrow(pool, condition, Range::exactly(1, u128::from(holds)));
+                let decided = Range::exactly(1, u128::from(!holds));
+                if self.range(pool, a) == decided {
+                    self.learn(pool, b, holds, depth - 1);
+                } else if self.range(pool, b) == decided {
+                    self.learn(pool, a, holds, depth - 1);
+                }
             }
             Node::Binary(BinaryOp::Ult, a, b) => {
                 let (left, right) = (self.range(pool, a), self.range(pool, b));
@@ -130,7 +146,8 @@ impl Facts {
             return;
         }
         self.known_floats.insert(term, after);
-        self.forget_found();
+        self.found_floats.insert(term, after);
+        self.has_grown = true;
         if let Some((inner, range)) = float_ranges::implied(pool, term, after) {
             self.narrow_float(pool, inner, range);
         }
@@ -170,25 +187,14 @@ impl Facts {
         if after == before || after.is_empty() {
             return;
         }
+        // What was found about terms made of this one stays true, if wider than need be, until all
+        // conditions were looked at. To find it anew each time took most of the time of state machines.
         self.known.insert(term, after);
-        self.forget_found();
-        // What holds for an extension holds for what was extended.
-        match pool.node(term) {
-            Node::Extend { signed: false, of } => {
-                let inner = pool.width(of);
-                if after.most <= mask(inner) {
-                    self.narrow(pool, of, Range::unsigned(inner, after.least, after.most));
-                }
-            }
-            Node::Extend { signed: true, of } => {
-                let inner = pool.width(of);
-                let (least, most) = signed_limits(inner);
-                let (low, high) = (after.signed_least.max(least), after.signed_most.min(most));
-                if low <= high {
-                    self.narrow(pool, of, Range::signed(inner, low, high));
-                }
-            }
-            _ => {}
+        self.found.insert(term, after);
+        self.has_grown = true;
+        let mut range_of = |operand| self.range(pool, operand);
+        if let Some((operand, range)) = backwards::implied(pool, term, after, &mut range_of) {
+            self.narrow(pool, operand, range);
         }
     }
 

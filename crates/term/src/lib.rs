@@ -9,6 +9,7 @@
 
 mod arithmetic;
 mod arrays;
+mod backwards;
 mod choices;
 mod compare;
 mod division;
