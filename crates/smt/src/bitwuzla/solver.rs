@@ -60,6 +60,18 @@ impl Bitwuzla {
     /// A solver without assertions whose queries an interrupter that is there already ends.
     #[must_use]
     pub fn interrupted_by(interrupter: Interrupter) -> Self {
+        Self::with(interrupter, true)
+    }
+
+    /// The same solver, of whose unsatisfiable answers nobody asks for the [`Core`]. To know the core,
+    /// Bitwuzla leaves out several steps of its preprocessing and hands every assertion to the SAT
+    /// solver as an assumption.
+    #[must_use]
+    pub fn without_cores(interrupter: Interrupter) -> Self {
+        Self::with(interrupter, false)
+    }
+
+    fn with(interrupter: Interrupter, cores: bool) -> Self {
         let terms = Terms::new();
         let watch = Rc::new(Watch::of(interrupter));
         // SAFETY: the options are copied by `bitwuzla_new`; the manager and the watch outlive the
@@ -67,7 +79,7 @@ impl Bitwuzla {
         let instance = unsafe {
             let options = bitwuzla_options_new();
             bitwuzla_set_option(options, BITWUZLA_OPT_PRODUCE_MODELS, 1);
-            bitwuzla_set_option(options, BITWUZLA_OPT_PRODUCE_UNSAT_ASSUMPTIONS, 1);
+            bitwuzla_set_option(options, BITWUZLA_OPT_PRODUCE_UNSAT_ASSUMPTIONS, u64::from(cores));
             let instance = bitwuzla_new(terms.manager(), options);
             bitwuzla_options_delete(options);
             let state = Rc::as_ptr(&watch).cast_mut().cast();
@@ -266,6 +278,9 @@ pub struct Core<'solver> {
 impl Core<'_> {
     /// Assumptions that cannot hold together with the assertions; empty when the assertions alone
     /// cannot hold.
+    ///
+    /// # Panics
+    /// When the solver was made [without cores](Bitwuzla::without_cores).
     pub fn assumptions(&mut self) -> Vec<Term> {
         let mut length = 0;
         // SAFETY: the last answer was unsatisfiable while `self` exists; the list lives until the
