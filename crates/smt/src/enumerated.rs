@@ -7,8 +7,11 @@ use term::{Enumeration, Pool, Term, enumerate, is_enumerable};
 
 use crate::{Answer, Cause, Solver};
 
-/// So many computations cost less than most queries: a few milliseconds.
+/// So many computations cost less than most queries: a few milliseconds. Where they are spent in vain,
+/// the next question gets half of them, down to the least: in state machines one question is like the
+/// other, and a third of all time went into trying what the solver had to answer anyway.
 const AT_ONCE: u64 = 1 << 20;
+const LEAST_AT_ONCE: u64 = 1 << 17;
 
 /// As many as take a few seconds, for what a solver could not answer at once.
 const AT_LAST: u64 = 1 << 29;
@@ -20,12 +23,14 @@ const FIRST_CHANCE: Duration = Duration::from_millis(200);
 pub struct Enumerated<S> {
     inner: S,
     cancel: Cancel,
+    /// How many computations a question gets before the solver.
+    at_once: u64,
 }
 
 impl<S> Enumerated<S> {
     /// Asks `inner` where there is too much to try; `cancel` ends long trying.
     pub fn new(inner: S, cancel: &Cancel) -> Enumerated<S> {
-        Enumerated { inner, cancel: cancel.clone() }
+        Enumerated { inner, cancel: cancel.clone(), at_once: AT_ONCE }
     }
 }
 
@@ -34,10 +39,16 @@ impl<S: Solver> Solver for Enumerated<S> {
         let start = Instant::now();
         let left = || time.map(|time| time.saturating_sub(start.elapsed()));
         let is_over = || self.cancel.is_cancelled() || left().is_some_and(|left| left.is_zero());
-        match enumerate(pool, constraints, AT_ONCE, &is_over) {
+        let tried = enumerate(pool, constraints, self.at_once, &is_over);
+        match tried {
+            Enumeration::Unfinished => self.at_once = (self.at_once / 2).max(LEAST_AT_ONCE),
+            Enumeration::TooMany => {}
+            _ => self.at_once = (self.at_once * 2).min(AT_ONCE),
+        }
+        match tried {
             Enumeration::Found(model) => return Answer::Satisfiable(model),
             Enumeration::Exhausted => return Answer::Unsatisfiable,
-            Enumeration::TooMany => {}
+            Enumeration::TooMany | Enumeration::Unfinished => {}
         }
         if !is_enumerable(pool, constraints, AT_LAST) {
             return self.inner.check(pool, constraints, left());
@@ -50,7 +61,7 @@ impl<S: Solver> Solver for Enumerated<S> {
         match enumerate(pool, constraints, AT_LAST, &is_over) {
             Enumeration::Found(model) => return Answer::Satisfiable(model),
             Enumeration::Exhausted => return Answer::Unsatisfiable,
-            Enumeration::TooMany => {}
+            Enumeration::TooMany | Enumeration::Unfinished => {}
         }
         self.inner.check(pool, constraints, left())
     }

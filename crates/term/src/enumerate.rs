@@ -20,6 +20,8 @@ pub enum Enumeration {
     Exhausted,
     /// There are too many to try, or the constraints are not made for it.
     TooMany,
+    /// Many were tried, and none did, before the effort was spent.
+    Unfinished,
 }
 
 /// The values that a variable is tried with, in order: so many, from the first on.
@@ -172,7 +174,7 @@ impl<'p> Program<'p> {
             spent += 2 + self.levels[level].cost;
             if spent > next_look {
                 if spent > effort || is_stopped() {
-                    return Enumeration::TooMany;
+                    return Enumeration::Unfinished;
                 }
                 next_look = spent + (1 << 16);
             }
