@@ -10,12 +10,15 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use term::{Term, Variable};
 
+/// A condition, and the variables that it mentions.
+type Mention = (Term, Rc<[Variable]>);
+
 /// The conditions of a path by the variables that connect them.
 #[derive(Default)]
 pub(crate) struct Connected {
     parents: FxHashMap<Variable, Variable>,
-    /// The conditions of each group, by its root, and what each mentions.
-    groups: FxHashMap<Variable, Vec<(Term, Rc<[Variable]>)>>,
+    /// The conditions of each group, by its root.
+    groups: FxHashMap<Variable, Vec<Mention>>,
 }
 
 /// The conditions of a path that a question concerns.
