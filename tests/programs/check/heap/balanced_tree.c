@@ -1,5 +1,5 @@
 // CHECK: safe
-// PROPERTY: memsafety,unreach-call
+// PROPERTY: valid-deref, valid-free, valid-memtrack,unreach-call
 // EVIDENCE: by construction: four keys make a balanced tree of at most three levels
 // TAGS: trees, recursion
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // CHECK: safe
-// PROPERTY: memsafety,unreach-call
+// PROPERTY: valid-deref, valid-free, valid-memtrack,unreach-call
 // EVIDENCE: by construction: both directions of the list hold as many nodes as were counted, and all are freed
 // TAGS: linked lists
 #include <stdlib.h>

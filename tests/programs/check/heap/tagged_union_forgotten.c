@@ -1,5 +1,5 @@
 // CHECK: violated(valid-memtrack) line 19
-// PROPERTY: memsafety
+// PROPERTY: valid-deref, valid-free, valid-memtrack
 // WITNESS: 0, 1, 1, 0, 0
 // TAGS: leaks, union
 #include <stdlib.h>

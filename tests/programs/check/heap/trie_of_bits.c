@@ -1,5 +1,5 @@
 // CHECK: safe
-// PROPERTY: memsafety,unreach-call
+// PROPERTY: valid-deref, valid-free, valid-memtrack,unreach-call
 // EVIDENCE: by construction: a word is found exactly if it was put in
 // TAGS: trees
 #include <stdlib.h>

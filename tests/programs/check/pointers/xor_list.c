@@ -1,5 +1,5 @@
 // CHECK: safe
-// PROPERTY: memsafety,unreach-call
+// PROPERTY: valid-deref, valid-free, valid-memtrack,unreach-call
 // EXHAUSTIVE: yes
 // TAGS: linked lists, integers and pointers
 #include <stdint.h>
