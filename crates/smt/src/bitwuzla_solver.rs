@@ -30,10 +30,15 @@ pub(crate) fn enough(size: usize, renew_after: usize) -> usize {
 /// but this question. To the first, all constraints are assumptions, and what it knows of the past
 /// helps with hundreds of small questions. To the second they are facts: it simplifies everything by
 /// them, and answers most questions that are hard by themselves in a fraction of the time (a checksum
-/// 0.1 s instead of 5). It doubles where the second took longer, and halves where it did not.
-const FIRST_PATIENCE: Duration = Duration::from_millis(500);
+/// 0.1 s instead of 5). But not all (the last rounds of a binary search 14 s instead of 1), so they
+/// take turns that double. The first turn becomes longer where the second solver was of no use, and
+/// shorter where it was quick.
+const FIRST_PATIENCE: Duration = Duration::from_secs(1);
 const LEAST_PATIENCE: Duration = Duration::from_millis(100);
-const MOST_PATIENCE: Duration = Duration::from_secs(2);
+const MOST_PATIENCE: Duration = Duration::from_secs(4);
+
+/// How much more time the second solver gets in each round.
+const SHARE_ALONE: u32 = 4;
 
 /// How many terms a query is made of.
 pub(crate) fn query_size(pool: &Pool, constraints: &[Term]) -> usize {
@@ -94,35 +99,61 @@ impl Solver for BitwuzlaSolver {
             *self = BitwuzlaSolver::with(self.renew_after, self.interrupter.clone());
             self.patience = patience;
         }
-        let start = Instant::now();
+        let deadline = time.and_then(|time| Instant::now().checked_add(time));
         let assumptions = self.dictionary.query(self.inner.terms(), pool, constraints);
-        let chance = time.map_or(self.patience, |time| time.min(self.patience));
-        let answered = self.inner.check(&assumptions, Some(chance));
-        let first = answer(answered, &self.dictionary, pool, constraints);
-        let left = time.map(|time| time.saturating_sub(start.elapsed()));
-        if first != Answer::Unknown(Cause::OutOfTime) || left == Some(Duration::ZERO) {
-            return first;
+        let mut alone = None;
+        let mut slice = self.patience;
+        loop {
+            let Some(turn) = turn(deadline, slice) else {
+                return Answer::Unknown(Cause::OutOfTime);
+            };
+            let answered = self.inner.check(&assumptions, Some(turn));
+            let first = answer(answered, &self.dictionary, pool, constraints);
+            if first != Answer::Unknown(Cause::OutOfTime) {
+                if alone.is_some() {
+                    self.patience = (self.patience * 2).min(MOST_PATIENCE);
+                }
+                return first;
+            }
+            let share = slice * SHARE_ALONE;
+            let Some(turn) = self::turn(deadline, share) else { return first };
+            let start = Instant::now();
+            let alone =
+                alone.get_or_insert_with(|| Alone::new(&self.interrupter, pool, constraints));
+            let second =
+                answer(alone.solver.check(&[], Some(turn)), &alone.dictionary, pool, constraints);
+            if second != Answer::Unknown(Cause::OutOfTime) {
+                if start.elapsed() < self.patience {
+                    self.patience = (self.patience / 2).max(LEAST_PATIENCE);
+                }
+                return second;
+            }
+            slice *= 2;
         }
-        let start = Instant::now();
-        let answer = self.check_alone(pool, constraints, left);
-        self.patience = if start.elapsed() < self.patience {
-            (self.patience / 2).max(LEAST_PATIENCE)
-        } else {
-            (self.patience * 2).min(MOST_PATIENCE)
-        };
-        answer
     }
 }
 
-impl BitwuzlaSolver {
-    /// Asks a solver that knows nothing else and never will.
-    fn check_alone(&self, pool: &Pool, constraints: &[Term], time: Option<Duration>) -> Answer {
-        let mut solver = Bitwuzla::without_cores(self.interrupter.clone());
+/// A part of the time that is left, if any is.
+fn turn(deadline: Option<Instant>, part: Duration) -> Option<Duration> {
+    let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+    let turn = left.map_or(part, |left| left.min(part));
+    (!turn.is_zero()).then_some(turn)
+}
+
+/// A solver that knows one question, and will never know another.
+struct Alone {
+    solver: Bitwuzla,
+    dictionary: Dictionary<bitwuzla::Term>,
+}
+
+impl Alone {
+    fn new(interrupter: &Interrupter, pool: &Pool, constraints: &[Term]) -> Alone {
+        let mut solver = Bitwuzla::without_cores(interrupter.clone());
         let mut dictionary = Dictionary::default();
         for assertion in dictionary.query(solver.terms(), pool, constraints) {
             solver.assert(assertion);
         }
-        answer(solver.check(&[], time), &dictionary, pool, constraints)
+        Alone { solver, dictionary }
     }
 }
 
