@@ -9,7 +9,7 @@ use crate::{Answer, Cause, Solver};
 
 /// So many computations cost less than most queries: a few milliseconds. Where they are spent in vain,
 /// the next question gets half of them, down to the least: in state machines one question is like the
-/// other, and a third of all time went into trying what the solver had to answer anyway.
+/// other, and an eighth of the time of one went into trying what the solver had to answer anyway.
 const AT_ONCE: u64 = 1 << 20;
 const LEAST_AT_ONCE: u64 = 1 << 17;
 

@@ -188,7 +188,7 @@ impl Facts {
             return;
         }
         // What was found about terms made of this one stays true, if wider than need be, until all
-        // conditions were looked at. To find it anew each time took most of the time of state machines.
+        // conditions were looked at. To find it anew each time took a third of the time of state machines.
         self.known.insert(term, after);
         self.found.insert(term, after);
         self.has_grown = true;
