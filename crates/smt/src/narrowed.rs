@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use base::bits::mask;
 use rustc_hash::{FxHashMap, FxHashSet};
-use term::{BinaryOp, Model, Node, Pool, Sort, Term, Value, Variable};
+use term::{BinaryOp, Model, Node, Pool, Sets, Sort, Term, Value, Variable};
 
 use crate::{Answer, Solver};
 
@@ -43,7 +43,7 @@ impl<S> Narrowed<S> {
 /// Numbers that are compared with each other, found so far; what is known of a class only grows.
 #[derive(Default)]
 struct Classes {
-    parents: FxHashMap<Term, Term>,
+    sets: Sets<Term>,
     known: FxHashMap<Term, Class>,
     seen: FxHashSet<Term>,
     /// The classes that have grown since their layouts were settled, by their roots then.
@@ -72,16 +72,7 @@ struct Layout {
 
 impl Classes {
     fn root(&mut self, term: Term) -> Term {
-        let mut root = term;
-        while let Some(parent) = self.parents.get(&root) {
-            root = *parent;
-        }
-        let mut at = term;
-        while at != root {
-            let next = self.parents.insert(at, root).unwrap_or(root);
-            at = next;
-        }
-        root
+        self.sets.root(term)
     }
 
     /// What is known of a class, to be added to.
@@ -103,7 +94,7 @@ impl Classes {
         }
         // The older term stays the root, so that classes keep their names as they grow.
         let (a, b) = (a.min(b), a.max(b));
-        self.parents.insert(b, a);
+        self.sets.put(b, a);
         self.grown.extend([a, b]);
         let other = self.known.remove(&b).unwrap_or_default();
         let class = self.known.entry(a).or_default();

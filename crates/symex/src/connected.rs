@@ -8,7 +8,7 @@
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
-use term::{Term, Variable};
+use term::{Sets, Term, Variable};
 
 /// A condition, and the variables that it mentions.
 type Mention = (Term, Rc<[Variable]>);
@@ -16,7 +16,7 @@ type Mention = (Term, Rc<[Variable]>);
 /// The conditions of a path by the variables that connect them.
 #[derive(Default)]
 pub(crate) struct Connected {
-    parents: FxHashMap<Variable, Variable>,
+    variables: Sets<Variable>,
     /// The conditions of each group, by its root.
     groups: FxHashMap<Variable, Vec<Mention>>,
 }
@@ -33,7 +33,7 @@ impl Connected {
     /// Takes in a condition and the variables that it mentions.
     pub fn add(&mut self, condition: Term, variables: Rc<[Variable]>) {
         let Some((first, others)) = variables.split_first() else { return };
-        let mut root = self.root(*first);
+        let mut root = self.variables.root(*first);
         for other in others {
             root = self.unite(root, *other);
         }
@@ -43,7 +43,7 @@ impl Connected {
     /// The conditions that a question about these variables, which are in order, concerns.
     pub fn concerned(&mut self, variables: &[Variable]) -> Concerned {
         let mut roots: Vec<Variable> =
-            variables.iter().map(|variable| self.root(*variable)).collect();
+            variables.iter().map(|variable| self.variables.root(*variable)).collect();
         roots.sort_unstable();
         roots.dedup();
         let mut concerned = Concerned { direct: Vec::new(), distant: Vec::new() };
@@ -56,27 +56,15 @@ impl Connected {
         concerned
     }
 
-    fn root(&mut self, variable: Variable) -> Variable {
-        let mut root = variable;
-        while let Some(parent) = self.parents.get(&root) {
-            root = *parent;
-        }
-        let mut at = variable;
-        while at != root {
-            at = self.parents.insert(at, root).unwrap_or(root);
-        }
-        root
-    }
-
     /// Makes two groups one: the smaller moves to the larger.
     fn unite(&mut self, a: Variable, b: Variable) -> Variable {
-        let (a, b) = (self.root(a), self.root(b));
+        let (a, b) = (self.variables.root(a), self.variables.root(b));
         if a == b {
             return a;
         }
         let size = |root| self.groups.get(&root).map_or(0, Vec::len);
         let (from, to) = if size(a) < size(b) { (a, b) } else { (b, a) };
-        self.parents.insert(from, to);
+        self.variables.put(from, to);
         if let Some(moved) = self.groups.remove(&from) {
             self.groups.entry(to).or_default().extend(moved);
         }

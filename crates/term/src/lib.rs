@@ -25,6 +25,7 @@ mod node;
 mod pool;
 mod ranges;
 mod restrict;
+mod sets;
 mod slices;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -37,3 +38,4 @@ pub use model::{ArrayValue, Model, Value};
 pub use node::{BinaryOp, FloatRounding, Node, Sort, Term, UnaryOp, Variable};
 pub use pool::Pool;
 pub use ranges::Range;
+pub use sets::Sets;
