@@ -22,8 +22,8 @@ use crate::entry::name_inputs;
 
 /// The least time for one execution, also when the time of the check is used up.
 const LEAST_TIME: Duration = Duration::from_secs(5);
-/// What the interpreter does in a second while it tells its story, at least.
-const STEPS_PER_SECOND: u64 = 2_000_000;
+/// About what the interpreter does in a second while it tells its story.
+const STEPS_PER_SECOND: u64 = 8_000_000;
 
 /// Why a candidate is not believed.
 pub enum Unseen {
