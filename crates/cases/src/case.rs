@@ -181,6 +181,7 @@ impl Case {
         place: &Surroundings,
     ) -> Shrunk {
         let quick = self.shrink_with(Care::Interpreter, text, original, effort, place);
+        let tried = quick.tried;
         let with = |shrunk: triage::Shrunk, tried: u64, established: Established| Shrunk {
             text: shrunk.text,
             tried,
@@ -188,13 +189,13 @@ impl Case {
             established,
         };
         if quick.text == text {
-            return with(quick.clone(), quick.tried, original.clone());
+            return with(quick, tried, original.clone());
         }
         if let Some(established) = self.shows(&quick.text, original, place) {
-            return with(quick.clone(), quick.tried, established);
+            return with(quick, tried, established);
         }
         let slow = self.shrink_with(Care::Every, text, original, effort, place);
-        let tried = quick.tried + slow.tried;
+        let tried = tried + slow.tried;
         match self.shows(&slow.text, original, place) {
             Some(established) => with(slow, tried, established),
             // It passed this very test on the way. A verifier that answers at random fails it now.
