@@ -30,14 +30,16 @@ pub struct Pace {
     full: f64,
     dynamic: bool,
     seconds: Vec<f64>,
-    /// Runs that used up the full limit without an answer.
+    /// Runs without an answer, whatever their limit.
+    unanswered: usize,
+    /// Those of them that used up the full limit.
     silent: usize,
 }
 
 impl Pace {
     /// A pace that starts with the full limit.
     pub fn new(full: f64, dynamic: bool) -> Self {
-        Pace { full, dynamic, seconds: Vec::new(), silent: 0 }
+        Pace { full, dynamic, seconds: Vec::new(), unanswered: 0, silent: 0 }
     }
 
     /// Takes note of an answer that came after so long.
@@ -46,9 +48,19 @@ impl Pace {
         self.seconds.insert(place, seconds);
     }
 
-    /// Takes note of a run that had the full limit and did not answer for so long.
+    /// Takes note of a run that did not answer for so long.
     pub fn was_silent(&mut self, seconds: f64) {
+        self.unanswered += 1;
         self.silent += usize::from(seconds >= self.full * GAVE_UP);
+    }
+
+    /// The part of its runs that brought an answer; all of them before there was one.
+    pub fn odds(&self) -> f64 {
+        let answered = self.seconds.len();
+        if answered + self.unanswered == 0 {
+            return 1.0;
+        }
+        answered as f64 / (answered + self.unanswered) as f64
     }
 
     /// How long the next run may take.
@@ -106,6 +118,16 @@ mod tests {
         let mut fixed = Pace::new(20.0, false);
         (0..99).for_each(|_| fixed.was_silent(20.0));
         assert_eq!(fixed.limit(), 20.0);
+    }
+
+    #[test]
+    fn odds_are_the_part_of_runs_with_an_answer() {
+        let mut pace = Pace::new(20.0, true);
+        assert_eq!(pace.odds(), 1.0, "nothing is known against it");
+        pace.was_silent(2.0);
+        assert_eq!(pace.odds(), 0.0);
+        (0..3).for_each(|_| pace.answered(1.0));
+        assert_eq!(pace.odds(), 0.75);
     }
 
     #[test]

@@ -8,8 +8,8 @@ use checkers::{AskError, Judgement, Question, Reply, Setting, judge};
 use verdict::Truth;
 
 use crate::queue::Task;
-use crate::runner::{RunError, Shared, needs_full, note, pace_of};
-use crate::{Dropped, JobKey, Produced, Purpose, Run, StoreError};
+use crate::runner::{RunError, Shared, State, needs_full, note, pace_of};
+use crate::{Dropped, JobKey, Pace, Produced, Purpose, Run, StoreError};
 
 /// Works until nothing is left or the campaign is to stop.
 pub(crate) fn work(shared: &Shared<'_>) {
@@ -35,7 +35,8 @@ fn next(shared: &Shared<'_>) -> Option<Task> {
         if shared.stop.is_cancelled() {
             return None;
         }
-        match state.queue.next() {
+        let State { queue, paces, .. } = &mut *state;
+        match queue.next(&|checker| paces.get(checker).map_or(1.0, Pace::odds)) {
             Task::Done => return None,
             Task::Wait => {
                 let waited = shared.changed.wait(state);
@@ -163,7 +164,7 @@ fn record(
     let judgement = judge(&installed.checker.claims, truth, &reply.answer);
     // Only a run without an answer can have been cut; a hang within a short limit is none.
     let open = matches!(judgement, Judgement::Undecided | Judgement::Hang);
-    let pace = crate::Pace::new(shared.plan.limits.seconds, shared.plan.limits.dynamic);
+    let pace = Pace::new(shared.plan.limits.seconds, shared.plan.limits.dynamic);
     let cut = open && pace.was_cut(limit, wall);
     Run {
         job: job.clone(),
