@@ -1,5 +1,6 @@
 //! What is printed where: people read standard output, machines read JSON.
 
+use std::borrow::Cow;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -90,9 +91,23 @@ pub fn print(text: &str) {
     let _ = stream.write_all(text.as_bytes()).and_then(|()| stream.flush());
 }
 
-/// Prints a warning to standard error.
+/// How many lines of a warning are printed: a compiler may complain of every line of a program.
+const WARNING_LINES: usize = 24;
+
+/// Prints a warning to standard error, the first lines of it when it is long.
 pub fn warn(message: &str) {
+    let message = abridged(message, WARNING_LINES);
     let _ = writeln!(anstream::stderr(), "{} {message}", styled(UNSURE, "warning:"));
+}
+
+/// A text without what follows its first `most` lines; how many these are, is said.
+fn abridged(text: &str, most: usize) -> Cow<'_, str> {
+    let count = text.lines().count();
+    if count <= most {
+        return Cow::Borrowed(text);
+    }
+    let first: Vec<&str> = text.lines().take(most).collect();
+    Cow::Owned(format!("{}\n... and {} more lines", first.join("\n"), count - most))
 }
 
 /// Prints something beside the answer to standard error.
@@ -133,4 +148,15 @@ pub fn print_failure(failure: &Failure, format: Format) {
     }
     let answer = Answer { standing: Standing::Failed, verdict: "error".into() };
     print_result(&answer, format);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_warnings_are_cut() {
+        assert_eq!(abridged("a\nb", 2), "a\nb");
+        assert_eq!(abridged("a\nb\nc\nd", 2), "a\nb\n... and 2 more lines");
+    }
 }

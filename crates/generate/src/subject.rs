@@ -73,7 +73,7 @@ impl Subject {
         let tokens = tokenize(text, file);
         let structure = parse(&tokens)?;
         refuse_reserved_names(&tokens)?;
-        refuse_assembly(&tokens)?;
+        refuse_assembly(&tokens, &structure)?;
         let main = main_of(&tokens, &structure)?;
         let exits = exit_functions(&tokens, &structure)?;
         let (branches, marks) = marks(&tokens, &structure);
@@ -141,21 +141,37 @@ fn refuse_reserved_names(tokens: &Tokens<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Empty templates only hide values from the optimiser; everything else is no C.
-fn refuse_assembly(tokens: &Tokens<'_>) -> Result<(), Refusal> {
+/// Empty templates only hide values from the optimiser; everything else is no C. Headers of the system
+/// have functions of instructions that most programs leave alone, and name symbols that way.
+fn refuse_assembly(tokens: &Tokens<'_>, structure: &Structure) -> Result<(), Refusal> {
     for (index, token) in tokens.list.iter().enumerate() {
         let is_keyword = matches!(tokens.word(index), "asm" | "__asm__" | "__asm");
-        if token.system || !is_keyword {
+        if !is_keyword || !has_instructions(tokens, index) {
             continue;
         }
-        let literals = (index + 1..tokens.list.len())
-            .skip_while(|next| tokens.list[*next].kind != TokenKind::Literal)
-            .take_while(|next| tokens.list[*next].kind == TokenKind::Literal);
-        if literals.into_iter().any(|literal| tokens.word(literal) != "\"\"") {
+        if !token.system || is_in_used_function(tokens, structure, index) {
             return Err(Refusal::Assembly(tokens.place(index)));
         }
     }
     Ok(())
+}
+
+/// Whether the template behind the keyword has anything in it.
+fn has_instructions(tokens: &Tokens<'_>, keyword: usize) -> bool {
+    (keyword + 1..tokens.list.len())
+        .skip_while(|next| tokens.list[*next].kind != TokenKind::Literal)
+        .take_while(|next| tokens.list[*next].kind == TokenKind::Literal)
+        .any(|literal| tokens.word(literal) != "\"\"")
+}
+
+/// Whether a token is in the body of a function that something else names.
+fn is_in_used_function(tokens: &Tokens<'_>, structure: &Structure, index: usize) -> bool {
+    let is_around =
+        |function: &&source::Function| (function.body.0..function.body.1).contains(&index);
+    structure.functions.iter().find(is_around).is_some_and(|function| {
+        let mut elsewhere = (0..function.first).chain(function.body.1..tokens.list.len());
+        elsewhere.any(|other| tokens.word(other) == function.name)
+    })
 }
 
 fn bytes(tokens: &Tokens<'_>, index: usize) -> Range<usize> {
@@ -270,6 +286,18 @@ mod tests {
                     { return x; } extern int c(void); int main(void) { return a() - b(1); }";
         let subject = Subject::read(text, "a.c").unwrap();
         assert_eq!(subject.exported_functions(), ["b", "main"]);
+    }
+
+    #[test]
+    fn instructions_in_headers_matter_where_they_are_used() {
+        let header = "# 1 \"/usr/include/h.h\" 1 3\n\
+                      int scan(void) __asm__(\"__scan\");\n\
+                      static int ask(void) { int a; __asm__(\"cpuid\" : \"=a\"(a)); return a; }\n\
+                      # 2 \"a.c\" 2\n";
+        let read = |main: &str| Subject::read(&format!("{header}{main}"), "a.c").err();
+        assert_eq!(read("int main(void) { return 0; }"), None);
+        let refused = Refusal::Assembly("/usr/include/h.h:2".into());
+        assert_eq!(read("int main(void) { return ask(); }"), Some(refused));
     }
 
     #[test]

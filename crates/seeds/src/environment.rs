@@ -1,8 +1,8 @@
 //! Functions whose results do not follow from the program.
 //!
 //! A test program must have one execution, whoever looks at it. Time, processes, files and random
-//! numbers make it depend on the machine, and verifiers rightly take their results for unknown even
-//! where the C library happens to return the same each time.
+//! numbers make it depend on the machine, mathematics on the C library, and verifiers rightly take their
+//! results for unknown even where they happen to be the same each time.
 
 const NAMES: &[&str] = &[
     // time and machine
@@ -155,7 +155,48 @@ const NAMES: &[&str] = &[
     "_Unwind_Backtrace",
 ];
 
+/// Functions of mathematics whose last digits the C standard leaves open, without the letter for the
+/// type. Those that it wants to be exact (`sqrt`, `fma`, `fmod`, `floor`) are not among them.
+const INEXACT: &[&str] = &[
+    "acos", "asin", "atan", "atan2", "cos", "sin", "tan", "sincos", "acosh", "asinh", "atanh",
+    "cosh", "sinh", "tanh", "exp", "exp2", "exp10", "pow10", "expm1", "log", "log10", "log1p",
+    "log2", "cbrt", "hypot", "pow", "powi", "erf", "erfc", "lgamma", "tgamma", "gamma", "j0", "j1",
+    "jn", "y0", "y1", "yn", "cacos", "casin", "catan", "ccos", "csin", "ctan", "cacosh", "casinh",
+    "catanh", "ccosh", "csinh", "ctanh", "cexp", "clog", "clog10", "cabs", "carg", "cpow", "csqrt",
+];
+
 /// The first name among those that a program calls whose meaning lies outside of it.
 pub(crate) fn first_foreign<'n>(names: impl IntoIterator<Item = &'n String>) -> Option<&'n str> {
-    names.into_iter().map(String::as_str).find(|name| NAMES.contains(name))
+    let is_foreign = |name: &&str| NAMES.contains(name) || is_inexact(name);
+    names.into_iter().map(String::as_str).find(is_foreign)
+}
+
+fn is_inexact(name: &str) -> bool {
+    let name = name.strip_prefix("__builtin_").unwrap_or(name);
+    let types = ["", "f", "l", "f16", "f32", "f64", "f128", "f32x", "f64x"];
+    let stem = |suffix: &str| name.strip_suffix(suffix).is_some_and(|stem| INEXACT.contains(&stem));
+    types.into_iter().any(stem)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inexact_functions_are_known_in_every_type() {
+        for name in [
+            "pow",
+            "__builtin_powif",
+            "__builtin_powf",
+            "expl",
+            "erff",
+            "cosf128",
+            "__builtin_cabs",
+        ] {
+            assert!(is_inexact(name), "{name}");
+        }
+        for name in ["sqrt", "fabsf", "floorl", "fma", "expect", "f"] {
+            assert!(!is_inexact(name), "{name}");
+        }
+    }
 }

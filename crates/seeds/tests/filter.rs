@@ -47,6 +47,11 @@ fn unfit_programs_are_dropped_where_it_shows() {
         ("int main(void) { if }", Stage::Follow, "expected '('"),
         ("int __refute_b0; int main(void) { }", Stage::Follow, "reserved"),
         ("int main(void) { asm(\"nop\"); }", Stage::Follow, "assembly"),
+        (
+            "#include <cpuid.h>\nint main(void) { return __get_cpuid_max(0, 0) == 5; }",
+            Stage::Follow,
+            "assembly",
+        ),
         ("long time(long *); int main(void) { return time(0) > 5; }", Stage::Environment, "time"),
         ("int main(void) { return undeclared_thing; }", Stage::Compile, "undeclared"),
         ("int f(void); int main(void) { return f(); }", Stage::Compile, "undefined reference"),
