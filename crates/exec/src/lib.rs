@@ -12,6 +12,7 @@ pub mod concrete;
 mod domain;
 mod interpreter;
 mod intrinsics;
+mod layout;
 mod library;
 mod machine;
 mod start;
@@ -22,6 +23,7 @@ mod varargs;
 
 pub use domain::{Access, Domain, ObjectKind, Overflowing, Rule};
 pub use interpreter::{Limits, Run, Setup, call_function, interpret};
+pub use layout::{Layout, STACK_BYTES};
 pub use library::is_native;
 pub use machine::{CodeTarget, Machine};
 pub use start::Stage;

@@ -97,6 +97,7 @@ impl Build {
             Compiler::Clang => options.extend([
                 "-Wno-everything",
                 "-Wunsequenced",
+                "-Wstring-compare",
                 "-Wno-error=implicit-function-declaration",
                 "-Wno-error=implicit-int",
                 "-Wno-error=int-conversion",

@@ -12,7 +12,7 @@ use verdict::Truth;
 use crate::build::{ADDRESS_SANITIZER, Build, BuildFailure, PLAIN, SANITIZED};
 use crate::complaints::Complaints;
 use crate::confirm::REACHED;
-use crate::examine::{Evidence, SIGABRT, describe, refuse_unspecified_order, sanitizer_report};
+use crate::examine::{Evidence, SIGABRT, describe, refuse_unspecified, sanitizer_report};
 use crate::interpreted::interpret_truth;
 use crate::stage::{Dropped, Stage};
 use crate::workshop::{Behaviour, Bench, Workshop};
@@ -64,7 +64,7 @@ pub fn glance(
 ) -> Result<Glance, Dropped> {
     let bench = bench(workshop)?;
     let Execution { behaviour, messages, time } = run(&bench, text, inputs, PLAIN[0], patience)?;
-    refuse_unspecified_order(&messages)?;
+    refuse_unspecified(&messages)?;
     let complaints = Complaints::of(&messages);
     Ok(Glance { truth: truth(&behaviour)?, complaints, behaviour, time })
 }
@@ -118,7 +118,7 @@ pub fn establish_further(
     let mut builds = vec![PLAIN[0].to_string()];
     for build in PLAIN[1..].iter().chain(&SANITIZED) {
         let Execution { behaviour, messages, .. } = run(&bench, text, inputs, *build, None)?;
-        refuse_unspecified_order(&messages)?;
+        refuse_unspecified(&messages)?;
         complaints = complaints.or(&Complaints::of(&messages));
         if let Some(name) = limit.and_then(|limit| complaints.beyond(limit)) {
             return Err(Dropped::at(Stage::Compile, format!("{build} complains of {name}")));

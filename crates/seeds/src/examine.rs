@@ -128,7 +128,7 @@ impl Examination<'_, '_> {
         if first != second {
             return Err(Dropped::at(Stage::Count, "a second run counts differently"));
         }
-        refuse_unspecified_order(&built.messages)?;
+        refuse_unspecified(&built.messages)?;
         Ok(first)
     }
 
@@ -159,7 +159,7 @@ impl Examination<'_, '_> {
         build: Build,
     ) -> Result<(), Dropped> {
         let built = self.build(profiled, build, Stage::Compile)?;
-        refuse_unspecified_order(&built.messages)?;
+        refuse_unspecified(&built.messages)?;
         let again = self.profile(subject, &built, expected, Stage::Agree)?;
         if again != *profile {
             return Err(Dropped::at(Stage::Agree, format!("{build} counts differently")));
@@ -259,10 +259,11 @@ pub(crate) fn sanitizer_report(messages: &str) -> Option<&str> {
     None
 }
 
-/// A compiler's warning of an unspecified order ends the examination.
-pub(crate) fn refuse_unspecified_order(messages: &str) -> Result<(), Dropped> {
-    let is_warning =
-        |line: &&str| line.contains("[-Wsequence-point]") || line.contains("[-Wunsequenced]");
+/// A compiler's warning that C leaves something open ends the examination: the order of side effects,
+/// or whether two string literals are one object.
+pub(crate) fn refuse_unspecified(messages: &str) -> Result<(), Dropped> {
+    let names = ["[-Wsequence-point]", "[-Wunsequenced]", "[-Wstring-compare]"];
+    let is_warning = |line: &&str| names.iter().any(|name| line.contains(name));
     match messages.lines().find(is_warning) {
         Some(line) => Err(Dropped::at(Stage::Order, line.trim())),
         None => Ok(()),

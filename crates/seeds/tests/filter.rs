@@ -60,6 +60,7 @@ fn unfit_programs_are_dropped_where_it_shows() {
         ("int main(void) { return 113; }", Stage::Run, "status is ours"),
         ("int main(void) { __builtin_printf(\"%p\", (void *)&main); }", Stage::Count, "writes"),
         ("int main(void) { int i = 1; i = i++ + i++; return i; }", Stage::Order, "sequence-point"),
+        ("int main(void) { return \"ab\" == \"ab\"; }", Stage::Order, "string-compare"),
         (
             "int c, a[9]; int n(void) { return c++; }\n\
              int main(void) { a[n()] = n(); if (a[0]) return 1; return 2; }",

@@ -15,13 +15,7 @@ use verdict::Property;
 
 use super::object::{Object, Provenance, read, write};
 use super::value::Value;
-use crate::{ObjectKind, Stop};
-
-/// Unused bytes between neighbouring objects.
-const GAP: u64 = 16;
-
-/// How many bytes the stack may have; a program that needs more has run out of it.
-const STACK_BYTES: u64 = 0x1000_0000;
+use crate::{Layout, ObjectKind, Stop};
 
 /// A pointer value.
 #[inline]
@@ -65,14 +59,9 @@ pub struct Memory {
     unused: Vec<usize>,
     /// Live stack objects, oldest (highest address) first.
     pub(super) stack: Vec<usize>,
-    stack_start: u64,
-    stack_top: u64,
     /// Live heap and static objects by their address.
     pub(super) by_address: BTreeMap<u64, usize>,
-    next_static: u64,
-    next_heap: u64,
-    heap_start: u64,
-    heap_end: u64,
+    layout: Layout,
     /// How many bytes all live objects may have.
     available: u64,
     /// Where heap objects come from, by their index; kept apart because few accesses need it.
@@ -91,22 +80,13 @@ struct Span {
 impl Memory {
     /// An empty memory whose objects may have `limit` bytes together.
     pub fn new(model: DataModel, limit: u64) -> Memory {
-        let (statics, heap, heap_end, stack) = match model {
-            DataModel::Lp64 => (0x40_0000, 0x10_0000_0000, 0x7000_0000_0000, 0x7fff_f000_0000),
-            DataModel::Ilp32 => (0x0804_8000, 0x4000_0000, 0xb000_0000, 0xffff_0000),
-        };
         Memory {
             pointer_bytes: model.pointer_bytes(),
             objects: Vec::new(),
             unused: Vec::new(),
             stack: Vec::new(),
-            stack_start: stack,
-            stack_top: stack,
             by_address: BTreeMap::new(),
-            next_static: statics,
-            next_heap: heap,
-            heap_start: heap,
-            heap_end,
+            layout: Layout::new(model),
             available: limit,
             allocations: Vec::new(),
             allocation_count: 0,
@@ -122,37 +102,13 @@ impl Memory {
         align: u64,
         location: Location,
     ) -> Result<Value, Stop> {
-        let most = if self.pointer_bytes == 8 { i64::MAX as u64 } else { i32::MAX as u64 };
-        if size > most && kind == ObjectKind::Heap {
+        if self.layout.is_refused(kind, size) {
             return Ok(Value::new(0));
         }
         if size > self.available {
             return Err(Stop::OutOfMemory);
         }
-        let align = align.max(GAP);
-        let base = match kind {
-            ObjectKind::Stack => {
-                let base = self.stack_top.wrapping_sub(size + GAP) & !(align - 1);
-                if base > self.stack_top || self.stack_start - base > STACK_BYTES {
-                    return Err(Stop::StackOverflow(location));
-                }
-                self.stack_top = base;
-                base
-            }
-            ObjectKind::Heap => {
-                let base = self.next_heap.next_multiple_of(align);
-                if base.saturating_add(size + GAP) > self.heap_end {
-                    return Err(Stop::OutOfMemory);
-                }
-                self.next_heap = base + size + GAP;
-                base
-            }
-            ObjectKind::Global | ObjectKind::Constant | ObjectKind::Function => {
-                let base = self.next_static.next_multiple_of(align);
-                self.next_static = base + size + GAP;
-                base
-            }
-        };
+        let base = self.layout.place(kind, size, align, location)?;
         self.available -= size;
         let index = self.unused.pop().unwrap_or_else(|| {
             self.objects.push(Object::empty());
@@ -189,7 +145,7 @@ impl Memory {
     }
 
     pub(crate) fn stack_top(&self) -> u64 {
-        self.stack_top
+        self.layout.stack_top()
     }
 
     pub(crate) fn stack_release(&mut self, mark: usize) {
@@ -197,7 +153,7 @@ impl Memory {
             let index = self.stack.pop().expect("longer than the mark");
             self.retire(index);
         }
-        self.stack_top = self.stack.last().map_or(self.stack_start, |i| self.objects[*i].base);
+        self.layout.release_stack(self.stack.last().map(|index| self.objects[*index].base));
     }
 
     pub(crate) fn set_alive(&mut self, pointer: &Value, alive: bool) {
@@ -283,7 +239,7 @@ impl Memory {
 
     /// The addresses that heap objects may have had so far.
     pub(super) fn heap_addresses(&self) -> std::ops::Range<u64> {
-        self.heap_start..self.next_heap
+        self.layout.heap_addresses()
     }
 
     /// The live object that an address without provenance lies in, or just behind.

@@ -16,13 +16,13 @@ impl Memory {
         first: &Memory,
         second: &Memory,
     ) -> Option<Memory> {
-        if first.stack != second.stack || first.stack_top != second.stack_top {
+        if first.stack != second.stack {
             return None;
         }
+        let layout = first.layout.join(&second.layout)?;
         let mut joined = first.clone();
         joined.slots = first.slots.max(second.slots);
-        joined.next_heap = first.next_heap.max(second.next_heap);
-        joined.next_static = first.next_static.max(second.next_static);
+        joined.layout = layout;
         joined.next_generation = first.next_generation.max(second.next_generation);
         joined.available = first.available.min(second.available);
         let empty = Rc::new(vec![Slot::default(); CHUNK]);

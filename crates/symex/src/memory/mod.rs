@@ -21,18 +21,12 @@ mod resolve;
 use std::rc::Rc;
 
 use base::{DataModel, Location};
-use exec::{ObjectKind, Stop};
+use exec::{Layout, ObjectKind, STACK_BYTES, Stop};
 use term::Term;
 
 use crate::symbolic::Symbolic;
 use crate::value::{self, Value};
 use content::Content;
-
-/// Unused bytes between neighbouring objects.
-const GAP: u64 = 16;
-
-/// How many bytes the stack may have; a program that needs more has run out of it.
-const STACK_BYTES: u64 = 0x1000_0000;
 
 /// How many places of the table are shared between states as one.
 const CHUNK: usize = 32;
@@ -92,11 +86,7 @@ pub struct Memory {
     unused: Vec<u32>,
     /// Stack objects that are not released yet, oldest (highest address) first.
     stack: Vec<u32>,
-    stack_start: u64,
-    stack_top: u64,
-    next_static: u64,
-    next_heap: u64,
-    heap_end: u64,
+    layout: Layout,
     /// How many bytes all live objects may have.
     available: u64,
     next_generation: u32,
@@ -116,20 +106,12 @@ fn origin(provenance: u64) -> Option<(u32, u32)> {
 impl Memory {
     /// A memory without objects, which may have `limit` bytes together.
     pub(crate) fn new(model: DataModel, limit: u64) -> Memory {
-        let (statics, heap, heap_end, stack) = match model {
-            DataModel::Lp64 => (0x40_0000, 0x10_0000_0000, 0x7000_0000_0000, 0x7fff_f000_0000),
-            DataModel::Ilp32 => (0x0804_8000, 0x4000_0000, 0xb000_0000, 0xffff_0000),
-        };
         Memory {
             chunks: Vec::new(),
             slots: 0,
             unused: Vec::new(),
             stack: Vec::new(),
-            stack_start: stack,
-            stack_top: stack,
-            next_static: statics,
-            next_heap: heap,
-            heap_end,
+            layout: Layout::new(model),
             available: limit,
             next_generation: 1,
         }
@@ -139,7 +121,7 @@ impl Memory {
     pub fn is_unchanged_since(&self, before: &Memory) -> bool {
         self.slots == before.slots
             && self.stack == before.stack
-            && self.next_heap == before.next_heap
+            && self.layout.heap_addresses() == before.layout.heap_addresses()
             && self.chunks.iter().zip(&before.chunks).all(|(now, then)| Rc::ptr_eq(now, then))
     }
 
@@ -238,7 +220,7 @@ impl Memory {
     }
 
     pub(crate) fn stack_top(&self) -> u64 {
-        self.stack_top
+        self.layout.stack_top()
     }
 
     pub(crate) fn stack_release(&mut self, mark: usize) {
@@ -248,7 +230,7 @@ impl Memory {
         }
         let top = self.stack.last().map(|slot| self.slot(*slot).objects());
         let lowest = top.and_then(|objects| objects.map(|object| object.base).min());
-        self.stack_top = lowest.unwrap_or(self.stack_start);
+        self.layout.release_stack(lowest);
     }
 }
 
@@ -297,8 +279,7 @@ impl Symbolic {
         };
         let reserve = match size {
             Size::Known(size) => {
-                let most = if self.pointer_bits == 64 { i64::MAX as u64 } else { i32::MAX as u64 };
-                if size > most && kind == ObjectKind::Heap {
+                if memory.layout.is_refused(kind, size) {
                     return Ok(Value::of(0));
                 }
                 if size > memory.available {
@@ -308,30 +289,7 @@ impl Symbolic {
             }
             Size::Term { most, .. } => most,
         };
-        let align = align.max(GAP);
-        let base = match kind {
-            ObjectKind::Stack => {
-                let base = memory.stack_top.wrapping_sub(reserve + GAP) & !(align - 1);
-                if base > memory.stack_top || memory.stack_start - base > STACK_BYTES {
-                    return Err(Stop::StackOverflow(location));
-                }
-                memory.stack_top = base;
-                base
-            }
-            ObjectKind::Heap => {
-                let base = memory.next_heap.next_multiple_of(align);
-                if base.saturating_add(reserve + GAP) > memory.heap_end {
-                    return Err(Stop::OutOfMemory);
-                }
-                memory.next_heap = base + reserve + GAP;
-                base
-            }
-            ObjectKind::Global | ObjectKind::Constant | ObjectKind::Function => {
-                let base = memory.next_static.next_multiple_of(align);
-                memory.next_static = base + reserve + GAP;
-                base
-            }
-        };
+        let base = memory.layout.place(kind, reserve, align, location)?;
         let generation = memory.next_generation;
         memory.next_generation = generation.wrapping_add(1);
         let content = Content::new(0, true);
