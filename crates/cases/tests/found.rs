@@ -25,6 +25,9 @@ struct Told {
     program: String,
     checkers: Vec<String>,
     judgement: String,
+    /// Its options; none for the default ones.
+    #[serde(default)]
+    setting: String,
 }
 
 /// The longest program that a maintainer should have to read.
@@ -56,7 +59,7 @@ fn what_was_found_is_still_there() {
         memory: Some(MemoryLimit::Resident(2 << 30)),
         ..Limits::default()
     };
-    for Told { program, checkers, judgement } in told {
+    for Told { program, checkers, judgement, setting } in told {
         let text = fs::read_to_string(directory().join(&program)).unwrap();
         assert!(triage::lines(&text) <= LINES, "{program} is too long");
         let established = establish(&place.workshop, &text, &[])
@@ -68,8 +71,12 @@ fn what_was_found_is_still_there() {
                 continue;
             };
             let judgement: Judgement = judgement.parse().unwrap();
+            let setting = match setting.as_str() {
+                "" => installed.checker.default_setting(),
+                options => options.parse().unwrap(),
+            };
             let case = Case {
-                setting: installed.checker.default_setting(),
+                setting,
                 checker: installed,
                 limits,
                 truth: established.truth,

@@ -2,8 +2,8 @@
 
 use base::Location;
 use ir::{
-    Argument, BlockId, Body, Callee, CastKind, FloatFormat, FunctionId, Operand, Operation,
-    Passing, Type,
+    Argument, BlockId, Body, Callee, CastKind, FloatFormat, Function, FunctionId, Operand,
+    Operation, Passing, Type,
 };
 use verdict::{InputKind, Property};
 
@@ -66,6 +66,9 @@ impl<D: Domain> Machine<'_, D> {
             return self.call_native(state, function, &arguments, purpose, location);
         };
         self.check_depth(state, location)?;
+        if purpose == Purpose::Call && !is_call_of(definition, &arguments) {
+            self.first_miscall.get_or_insert(location);
+        }
         let stack_mark = self.domain.stack_mark(&state.memory);
         let prepared = self.prepare(function, body);
         let mut registers = prepared.registers.to_vec();
@@ -298,4 +301,14 @@ fn waiting_results<'b, V>(body: &'b Body, frame: &Frame<V>) -> &'b [ir::Register
         Some(Operation::Call { results, .. }) => results,
         _ => &[],
     }
+}
+
+/// Whether arguments are what a function was defined with, in number and type.
+fn is_call_of<V>(definition: &Function, arguments: &[PassedArgument<V>]) -> bool {
+    let parameters = &definition.parameters;
+    let is_enough = match definition.variadic {
+        true => arguments.len() >= parameters.len(),
+        false => arguments.len() == parameters.len(),
+    };
+    is_enough && parameters.iter().zip(arguments).all(|(one, other)| one.ty == other.ty)
 }

@@ -18,6 +18,7 @@ mod machine;
 mod start;
 mod state;
 mod stop;
+mod strays;
 mod trace;
 mod varargs;
 
@@ -29,4 +30,5 @@ pub use machine::{CodeTarget, Machine};
 pub use start::Stage;
 pub use state::{Frame, JumpPoint, NativeCall, PassedArgument, Purpose, State};
 pub use stop::Stop;
+pub use strays::{Stray, interpret_strictly};
 pub use trace::{Traced, trace};

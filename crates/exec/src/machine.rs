@@ -38,6 +38,8 @@ pub struct Machine<'p, D: Domain> {
     pub(crate) error_functions: Vec<bool>,
     /// Whether a function without body and model returns anything, as if its results were inputs.
     pub havoc_unknown: bool,
+    /// The first call whose arguments are not what the function was defined with.
+    pub(crate) first_miscall: Option<Location>,
     globals: Vec<D::Value>,
     functions: Vec<D::Value>,
     code: FxHashMap<u64, CodeTarget>,
@@ -69,6 +71,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             natives: program.functions.iter().map(crate::library::find).collect(),
             error_functions: program.functions.iter().map(is_error).collect(),
             havoc_unknown: false,
+            first_miscall: None,
             globals: Vec::new(),
             functions: Vec::new(),
             code: FxHashMap::default(),

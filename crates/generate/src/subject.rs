@@ -60,6 +60,7 @@ pub struct Subject {
     /// Whether functions of it may run behind the check, when the program has ended.
     pub(crate) goes_on_behind_its_end: bool,
     called: BTreeSet<String>,
+    used: BTreeSet<String>,
     exported: Vec<String>,
 }
 
@@ -79,7 +80,7 @@ impl Subject {
         let (branches, marks) = marks(&tokens, &structure);
         let mut removed = line_markers(&tokens);
         removed.extend(licences(&tokens));
-        let called = called_names(&tokens, &structure);
+        let calls = calls(&tokens, &structure);
         let variables = variables(&tokens, &structure);
         let variables = variables.into_iter().map(|variable| variable.name).collect();
         let exported = exported_functions(&tokens, &structure);
@@ -92,7 +93,8 @@ impl Subject {
             exits,
             variables,
             goes_on_behind_its_end: goes_on_behind_its_end(&tokens, &structure),
-            called,
+            called: calls.iter().map(|index| tokens.word(*index).to_owned()).collect(),
+            used: used_results(&tokens, &calls),
             exported,
         })
     }
@@ -111,6 +113,11 @@ impl Subject {
     /// library, pointers to functions, built-in ones.
     pub fn called_names(&self) -> &BTreeSet<String> {
         &self.called
+    }
+
+    /// Those of the called names whose results matter: the call is more than a statement of its own.
+    pub fn names_with_used_results(&self) -> &BTreeSet<String> {
+        &self.used
     }
 
     /// The functions that it defines and that other files could call.
@@ -269,11 +276,36 @@ fn goes_on_behind_its_end(tokens: &Tokens<'_>, structure: &Structure) -> bool {
     registers || (0..tokens.list.len()).any(is_destructor)
 }
 
-fn called_names(tokens: &Tokens<'_>, structure: &Structure) -> BTreeSet<String> {
+/// The names that are called and are no functions of the program's own.
+fn calls(tokens: &Tokens<'_>, structure: &Structure) -> Vec<usize> {
     let own: BTreeSet<&str> = structure.functions.iter().map(|f| f.name.as_str()).collect();
-    let called = structure.uses.iter().filter(|index| tokens.word(**index + 1) == "(");
-    let names = called.map(|index| tokens.word(*index));
-    names.filter(|name| !own.contains(name)).map(str::to_owned).collect()
+    let is_foreign_call =
+        |index: &usize| tokens.word(*index + 1) == "(" && !own.contains(tokens.word(*index));
+    structure.uses.iter().copied().filter(is_foreign_call).collect()
+}
+
+fn used_results(tokens: &Tokens<'_>, calls: &[usize]) -> BTreeSet<String> {
+    let is_used = |name: &&usize| {
+        // A cast, or the head of a statement, may stand before a call that is one by itself.
+        let before = name.checked_sub(1).map_or("", |index| tokens.word(index));
+        let is_first = matches!(before, ";" | "{" | "}" | ":" | ")" | "else" | "do");
+        !is_first || tokens.word(behind_brackets(tokens, **name + 1)) != ";"
+    };
+    calls.iter().filter(is_used).map(|index| tokens.word(*index).to_owned()).collect()
+}
+
+/// The token behind the bracket that closes the one at `open`.
+fn behind_brackets(tokens: &Tokens<'_>, open: usize) -> usize {
+    let mut depth = 0usize;
+    for index in open..tokens.list.len() {
+        match tokens.word(index) {
+            "(" => depth += 1,
+            ")" if depth == 1 => return index + 1,
+            ")" => depth -= 1,
+            _ => {}
+        }
+    }
+    tokens.list.len()
 }
 
 #[cfg(test)]
@@ -286,6 +318,18 @@ mod tests {
                     { return x; } extern int c(void); int main(void) { return a() - b(1); }";
         let subject = Subject::read(text, "a.c").unwrap();
         assert_eq!(subject.exported_functions(), ["b", "main"]);
+    }
+
+    #[test]
+    fn results_are_used_where_a_call_is_not_a_statement() {
+        let text = "int f(int), g(int), h(int), k(int), l(int); void m(void); \
+                    int main(void) { m(); f((1)); (void)g(2); if (h(3)) f(4); else g(5); \
+                    for (;;) { k(6) + 1; break; } do f(7); while (l(8)); return 0; }";
+        let subject = Subject::read(text, "a.c").unwrap();
+        let used: Vec<&str> =
+            subject.names_with_used_results().iter().map(String::as_str).collect();
+        assert_eq!(used, ["h", "k", "l"]);
+        assert_eq!(subject.called_names().len(), 6);
     }
 
     #[test]

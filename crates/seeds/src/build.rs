@@ -111,7 +111,7 @@ impl Build {
             (Sanitizer::None, _) => {}
             (Sanitizer::AddressUndefined, Compiler::Clang) => options.extend([
                 "-fsanitize=address,undefined,float-cast-overflow",
-                "-fstrict-flex-arrays=1",
+                "-fstrict-flex-arrays=2",
                 "-fno-sanitize-recover=all",
                 "-fsanitize-address-use-after-return=always",
                 "-g1",

@@ -165,6 +165,25 @@ const INEXACT: &[&str] = &[
     "catanh", "ccosh", "csinh", "ctanh", "cexp", "clog", "clog10", "cabs", "carg", "cpow", "csqrt",
 ];
 
+/// Functions that write. Programs may call them, but whether they succeed is not up to the program.
+const WRITING: &[&str] = &[
+    "printf", "fprintf", "vprintf", "vfprintf", "dprintf", "puts", "fputs", "putchar", "putc",
+    "fputc", "fwrite", "write", "fflush", "fclose", "perror", "wprintf", "fwprintf", "putwchar",
+    "fputwc", "fputws",
+];
+
+/// The first name among those whose results a program uses that only tells whether something could be
+/// written.
+pub(crate) fn first_writing<'n>(names: impl IntoIterator<Item = &'n String>) -> Option<&'n str> {
+    let is_writing = |name: &&str| {
+        let name = name.strip_prefix("__builtin_").unwrap_or(name);
+        let name =
+            name.strip_prefix("__").and_then(|name| name.strip_suffix("_chk")).unwrap_or(name);
+        WRITING.contains(&name.strip_suffix("_unlocked").unwrap_or(name))
+    };
+    names.into_iter().map(String::as_str).find(is_writing)
+}
+
 /// The first name among those that a program calls whose meaning lies outside of it.
 pub(crate) fn first_foreign<'n>(names: impl IntoIterator<Item = &'n String>) -> Option<&'n str> {
     let is_foreign = |name: &&str| NAMES.contains(name) || is_inexact(name);
@@ -181,6 +200,16 @@ fn is_inexact(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn functions_that_write_are_known_by_all_their_names() {
+        let names = ["sprintf", "__builtin___fprintf_chk", "__builtin_fputs_unlocked", "puts"];
+        let first = |from: usize| first_writing(&names.map(str::to_owned)[from..]).map(str::len);
+        assert_eq!(
+            [first(0), first(1), first(2), first(3)],
+            [Some(23), Some(23), Some(24), Some(4)]
+        );
+    }
 
     #[test]
     fn inexact_functions_are_known_in_every_type() {

@@ -5,7 +5,7 @@ use process::{End, Outcome, signal_name, thread_time};
 
 use crate::build::{ADDRESS_SANITIZER, Build, BuildFailure, Built, PLAIN, SANITIZED};
 use crate::candidate::{Candidate, Preprocessed};
-use crate::environment::first_foreign;
+use crate::environment::{first_foreign, first_writing};
 use crate::interpreted::interpret;
 use crate::report;
 use crate::reserved::first_reserved;
@@ -58,6 +58,9 @@ fn instrument(text: &Preprocessed) -> Result<(Subject, String), Dropped> {
         .map_err(|refusal| Dropped::at(Stage::Follow, refusal.to_string()))?;
     if let Some(name) = first_foreign(subject.called_names()) {
         return Err(Dropped::at(Stage::Environment, format!("it uses {name}")));
+    }
+    if let Some(name) = first_writing(subject.names_with_used_results()) {
+        return Err(Dropped::at(Stage::Environment, format!("it uses what {name} returns")));
     }
     if let Some(name) = first_reserved(subject.exported_functions()) {
         return Err(Dropped::at(Stage::Environment, format!("it defines {name}")));

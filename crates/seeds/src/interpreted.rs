@@ -5,7 +5,7 @@ use std::time::Instant;
 use base::{DataModel, Seed};
 use clang::CompileOptions;
 use exec::concrete::NoInputs;
-use exec::{Limits, Run, Setup, Stop};
+use exec::{Limits, Run, Setup, Stop, Stray};
 use generate::{Profile, Request, Strategy, Subject, emit};
 use ir::ValidProgram;
 use process::End;
@@ -30,11 +30,10 @@ pub(crate) fn interpret(
     let Some(program) = programs.first() else {
         return Ok(Evidence::NotInterpreted("it has no branches".into()));
     };
-    let run = match run(bench, &program.text) {
-        Ok(run) => run,
-        Err(problem) => return Ok(Evidence::NotInterpreted(problem)),
-    };
-    judge(&run, expected)
+    match run(bench, &program.text) {
+        Ok(execution) => execution.judge(expected),
+        Err(problem) => Ok(Evidence::NotInterpreted(problem)),
+    }
 }
 
 /// Interprets a program that reaches its error call, or does not.
@@ -44,13 +43,13 @@ pub(crate) fn interpret_truth(
     truth: Truth,
     expected: &Behaviour,
 ) -> Result<Evidence, Dropped> {
-    let run = match run(bench, text) {
-        Ok(run) => run,
+    let execution = match run(bench, text) {
+        Ok(execution) => execution,
         Err(problem) => return Ok(Evidence::NotInterpreted(problem)),
     };
-    match (&run.stop, truth) {
-        (Stop::ErrorCall, Truth::Violated) => Ok(Evidence::Interpreted),
-        _ => judge(&run, expected),
+    match (&execution.run.stop, truth) {
+        (Stop::ErrorCall, Truth::Violated) => execution.refuse_stray(),
+        _ => execution.judge(expected),
     }
 }
 
@@ -59,7 +58,14 @@ fn checks() -> PropertySet {
     PropertySet::all().without(Property::ValidMemtrack).without(Property::ValidMemcleanup)
 }
 
-fn run(bench: &Bench<'_>, text: &str) -> Result<Run, String> {
+/// What the interpreter saw.
+struct Execution {
+    run: Run,
+    /// What is undefined although it did no harm.
+    stray: Option<Stray>,
+}
+
+fn run(bench: &Bench<'_>, text: &str) -> Result<Execution, String> {
     let file = bench.path("interpreted.c");
     std::fs::write(&file, source::encode(text)).map_err(|error| error.to_string())?;
     let options = CompileOptions {
@@ -81,34 +87,44 @@ fn run(bench: &Bench<'_>, text: &str) -> Result<Run, String> {
         inputs: Box::new(NoInputs),
         limits: Limits { steps: STEPS, ..Limits::default() },
     };
-    let run = exec::interpret(&program, setup);
+    let (run, stray) = exec::interpret_strictly(&program, setup);
     bench.add_cpu(started.elapsed());
-    Ok(run)
+    Ok(Execution { run, stray })
 }
 
 fn first_line(text: &str) -> String {
     text.lines().next().unwrap_or_default().to_owned()
 }
 
-fn judge(run: &Run, expected: &Behaviour) -> Result<Evidence, Dropped> {
-    let drop = |reason: String| Err(Dropped::at(Stage::Interpret, reason));
-    let unsure = |reason: String| Ok(Evidence::NotInterpreted(reason));
-    match &run.stop {
-        Stop::Exit(status) if End::Exited(status & 0xff) == expected.end => {
-            match run.output == expected.output {
-                true => Ok(Evidence::Interpreted),
-                false => drop("it writes something else".into()),
+impl Execution {
+    fn judge(&self, expected: &Behaviour) -> Result<Evidence, Dropped> {
+        let drop = |reason: String| Err(Dropped::at(Stage::Interpret, reason));
+        let unsure = |reason: String| Ok(Evidence::NotInterpreted(reason));
+        match &self.run.stop {
+            Stop::Exit(status) if End::Exited(status & 0xff) == expected.end => {
+                match self.run.output == expected.output {
+                    true => self.refuse_stray(),
+                    false => drop("it writes something else".into()),
+                }
             }
+            Stop::Exit(status) => drop(format!("it ends with status {status}")),
+            Stop::Unsupported { what, .. } => unsure(format!("not modelled: {what}")),
+            Stop::OutOfSteps | Stop::OutOfMemory | Stop::TooMuchOutput | Stop::StackOverflow(_) => {
+                unsure("it is too long".into())
+            }
+            Stop::Violation(finding) => drop(format!("{}: {}", finding.property, finding.message)),
+            other => match (other, expected.end) {
+                (Stop::Abort, End::Signaled(_)) => self.refuse_stray(),
+                _ => drop(format!("it ends otherwise: {other:?}")),
+            },
         }
-        Stop::Exit(status) => drop(format!("it ends with status {status}")),
-        Stop::Unsupported { what, .. } => unsure(format!("not modelled: {what}")),
-        Stop::OutOfSteps | Stop::OutOfMemory | Stop::TooMuchOutput | Stop::StackOverflow(_) => {
-            unsure("it is too long".into())
+    }
+
+    /// A program that did what it should is defined unless it went astray on the way.
+    fn refuse_stray(&self) -> Result<Evidence, Dropped> {
+        match self.stray {
+            Some(stray) => Err(Dropped::at(Stage::Interpret, stray.to_string())),
+            None => Ok(Evidence::Interpreted),
         }
-        Stop::Violation(finding) => drop(format!("{}: {}", finding.property, finding.message)),
-        other => match (other, expected.end) {
-            (Stop::Abort, End::Signaled(_)) => Ok(Evidence::Interpreted),
-            _ => drop(format!("it ends otherwise: {other:?}")),
-        },
     }
 }

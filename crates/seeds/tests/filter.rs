@@ -53,6 +53,11 @@ fn unfit_programs_are_dropped_where_it_shows() {
             "assembly",
         ),
         ("long time(long *); int main(void) { return time(0) > 5; }", Stage::Environment, "time"),
+        (
+            "int puts(const char *); int main(void) { return puts(\"a\") < 0; }",
+            Stage::Environment,
+            "what puts returns",
+        ),
         ("int main(void) { return undeclared_thing; }", Stage::Compile, "undeclared"),
         ("int f(void); int main(void) { return f(); }", Stage::Compile, "undefined reference"),
         ("int main(void) { for (;;) ; }", Stage::Run, "too long"),
@@ -78,6 +83,18 @@ fn unfit_programs_are_dropped_where_it_shows() {
             "out of bounds",
         ),
         ("int main(void) { int x; volatile int y = x && 1; return 5; }", Stage::Sanitize, "uninit"),
+        (
+            "struct s { char data[1]; }; char room[6];\n\
+             int main(void) { return ((struct s *)room)->data[4]; }",
+            Stage::Sanitize,
+            "out of bounds",
+        ),
+        (
+            "int main(void) { int a[3], *p = a; while (p-- > a) ; return 0; }",
+            Stage::Interpret,
+            "leaves its object",
+        ),
+        ("int f() { return 1; } int main(void) { return f(2); }", Stage::Interpret, "arguments"),
         (POINTERS_TO_TWO_OBJECTS, Stage::Sanitize, "invalid-pointer-pair"),
         (
             "int a[3], b[3]; int main(void) { volatile int before = &a[0] < &b[0]; return 0; }",

@@ -34,22 +34,26 @@ pub fn with_plain_names(text: &str) -> String {
     })
 }
 
-/// The text without the semicolons outside of functions that end nothing.
-pub fn without_empty_declarations(text: &str) -> String {
+/// The text without declarations and statements that are nothing but a semicolon, or a zero before one.
+pub fn without_empty_statements(text: &str) -> String {
     let tokens = tokenize(text, "");
     let mut edits = Edits::default();
+    // Between parentheses they part what a loop does.
     let (mut depth, mut before) = (0_usize, ";");
     for (index, token) in tokens.list.iter().enumerate() {
         let word = tokens.word(index);
         match word {
-            "{" => depth += 1,
-            "}" => depth = depth.saturating_sub(1),
+            "(" => depth += 1,
+            ")" => depth = depth.saturating_sub(1),
             _ => {}
         }
-        if (word, before, depth) == (";", ";", 0) {
+        let begins = depth == 0 && matches!(before, ";" | "{");
+        let is_zero = word == "0" && tokens.word(index + 1) == ";";
+        if begins && (word == ";" || is_zero) {
             edits.replace(token.start..token.end, "");
+        } else {
+            before = word;
         }
-        before = word;
     }
     edits.apply(text)
 }
@@ -89,9 +93,17 @@ mod tests {
 
     #[test]
     fn semicolons_that_end_nothing_go() {
-        let text = ";; int a; ; struct s { int b;; }; ; int f(void) { ;; } int main(void) {}";
-        let expected = " int a;  struct s { int b;; };  int f(void) { ;; } int main(void) {}";
-        assert_eq!(without_empty_declarations(text), expected);
+        for (text, expected) in [
+            (
+                ";; int a; ; struct s { int b;; }; ; int f(void) { ;; }",
+                " int a;  struct s { int b; };  int f(void) {  }",
+            ),
+            ("f() { 0; a = 0; ; 0; if (a) ; ; l: ; }", "f() {  a = 0;   if (a) ;  l: ; }"),
+            ("f() { for (;;) ; for (0; 0;) 0; }", "f() { for (;;) ; for (0; 0;) 0; }"),
+            ("int a[] = { 0 };", "int a[] = { 0 };"),
+        ] {
+            assert_eq!(without_empty_statements(text), expected);
+        }
     }
 
     #[test]

@@ -19,7 +19,7 @@ use crate::forget::{global_names, without};
 use crate::hoist::{Proposal, parse, proposals};
 use crate::inline::inlined;
 use crate::layout::lay_out;
-use crate::rename::{shorter_ways_in, with_plain_names, without_empty_declarations};
+use crate::rename::{shorter_ways_in, with_plain_names, without_empty_statements};
 use crate::uncalled::{uncalled, without_parts};
 
 /// Whether a text still shows what it must.
@@ -70,7 +70,7 @@ pub fn shrink(text: &str, shows: Arc<Shows>, effort: Effort) -> Shrunk {
         best = instead(best, pretty, &test);
     }
     // For people, whatever the time. Names and blanks can matter to a broken reader: they are tested.
-    for change in [without_empty_declarations, with_plain_names, lay_out] {
+    for change in [without_empty_statements, with_plain_names, lay_out] {
         let pretty = change(&best);
         if pretty != best && (test.shows)(&pretty) {
             best = pretty;

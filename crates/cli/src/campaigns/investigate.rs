@@ -127,7 +127,7 @@ pub struct Allowance {
 const NAME: &str = "inquiry.json";
 
 /// Looks into every finding that was seen twice and not looked into before. Of several programs
-/// made from one seed that fool a verifier in one way, the smallest is taken. Seeds are looked into
+/// made from one seed that fool a verifier in one way, one is taken. Seeds are looked into
 /// side by side; what was found out about one verifier is tried on the others first.
 pub fn investigate(
     store: &mut Store,
@@ -137,7 +137,7 @@ pub fn investigate(
 ) -> Result<Vec<Inquiry>, Failure> {
     let mut inquiries = Vec::new();
     let mut by_seed: BTreeMap<String, Vec<Bundle>> = BTreeMap::new();
-    for bundle in bundles(store)? {
+    for bundle in bundles(store, installed)? {
         match stored(store, &bundle.owner)? {
             Some(known) => inquiries.push(known),
             None => by_seed.entry(bundle.program.seed_name.clone()).or_default().push(bundle),
@@ -192,37 +192,77 @@ struct Bundle {
     programs: BTreeSet<String>,
 }
 
-fn bundles(store: &Store) -> Result<Vec<Bundle>, Failure> {
-    let mut bundles: BTreeMap<String, Bundle> = BTreeMap::new();
-    for finding in store.findings().map_err(store_failure)? {
-        if finding.confirmation != Confirmation::Confirmed {
-            continue;
-        }
-        let program = store.program(&finding.run.job.program).map_err(store_failure)?.program;
-        let owner = owner_of(&finding, &program);
-        let (strategy, name) = (finding.strategy.clone(), finding.run.job.program.clone());
-        let bundle = bundles.entry(owner.clone()).or_insert_with(|| {
-            let (finding, program) = (finding.clone(), program.clone());
-            let (strategies, programs) = Default::default();
-            Bundle { owner, finding, program, strategies, programs }
-        });
-        bundle.strategies.insert(strategy);
-        bundle.programs.insert(name);
-        if program.text.len() < bundle.program.text.len() {
-            (bundle.finding, bundle.program) = (finding, program);
-        }
+impl Bundle {
+    /// The bundle of these findings, shown by the one with the fewest options and the smallest program.
+    fn of(owner: String, findings: &[(Finding, Program)]) -> Option<Bundle> {
+        let effort = |(finding, program): &&(Finding, Program)| {
+            (finding.run.job.setting.len(), program.text.len())
+        };
+        let (finding, program) = findings.iter().min_by_key(effort)?.clone();
+        Some(Bundle {
+            owner,
+            finding,
+            program,
+            strategies: findings.iter().map(|(finding, _)| finding.strategy.clone()).collect(),
+            programs: findings.iter().map(|(one, _)| one.run.job.program.clone()).collect(),
+        })
     }
-    Ok(bundles.into_values().collect())
 }
 
-/// The name under which what comes of a finding is kept: the same for all findings of one seed in
+/// The findings that were seen twice, in bundles. A verifier that is wrong with its default options, or
+/// that says where it crashed, is wrong in one way whatever its other options are. Otherwise the
+/// options may be the reason, and every setting is looked into.
+fn bundles(store: &Store, installed: &[Installed]) -> Result<Vec<Bundle>, Failure> {
+    let mut ways: BTreeMap<String, Vec<(Finding, Program)>> = BTreeMap::new();
+    for finding in store.findings().map_err(store_failure)? {
+        if finding.confirmation == Confirmation::Confirmed {
+            let program = store.program(&finding.run.job.program).map_err(store_failure)?.program;
+            let owner = Owner::of(&finding, &program).whatever_its_options;
+            ways.entry(owner).or_default().push((finding, program));
+        }
+    }
+    let is_default = |finding: &Finding| {
+        let checker = installed.iter().find(|one| one.checker.name == finding.run.job.checker);
+        checker
+            .is_some_and(|one| one.checker.default_setting().to_string() == finding.run.job.setting)
+    };
+    let mut bundles = Vec::new();
+    for (owner, findings) in ways {
+        let is_one_way = |(finding, _): &(Finding, Program)| {
+            is_default(finding) || !finding.run.answer.message().is_empty()
+        };
+        if findings.iter().any(is_one_way) {
+            bundles.extend(Bundle::of(owner, &findings));
+            continue;
+        }
+        let mut settings: BTreeMap<String, Vec<(Finding, Program)>> = BTreeMap::new();
+        for (finding, program) in findings {
+            let owner = Owner::of(&finding, &program).with_its_options;
+            settings.entry(owner).or_default().push((finding, program));
+        }
+        bundles.extend(settings.into_iter().filter_map(|(owner, found)| Bundle::of(owner, &found)));
+    }
+    Ok(bundles)
+}
+
+/// The names under which what comes of a finding may be kept: the same for all findings of one seed in
 /// which a verifier is wrong in one way. Two crashes that say different things are two ways.
-fn owner_of(finding: &Finding, program: &Program) -> String {
-    let (job, judgement) = (&finding.run.job, finding.run.judgement);
-    let said = essence(finding.run.answer.message(), &program.text);
-    let (checker, setting, seed) = (&job.checker, &job.setting, &program.seed_name);
-    let key = format!("{checker} {setting} {judgement} {seed} {said}");
-    format!("finding {}", sha256(key.as_bytes()))
+struct Owner {
+    whatever_its_options: String,
+    with_its_options: String,
+}
+
+impl Owner {
+    fn of(finding: &Finding, program: &Program) -> Owner {
+        let (job, judgement) = (&finding.run.job, finding.run.judgement);
+        let said = essence(finding.run.answer.message(), &program.text);
+        let (checker, setting, seed) = (&job.checker, &job.setting, &program.seed_name);
+        let name = |key: String| format!("finding {}", sha256(key.as_bytes()));
+        Owner {
+            whatever_its_options: name(format!("{checker} {judgement} {seed} {said}")),
+            with_its_options: name(format!("{checker} {setting} {judgement} {seed} {said}")),
+        }
+    }
 }
 
 /// What came of looking into a finding, if that was done.
@@ -231,7 +271,11 @@ pub fn inquiry_into(
     finding: &Finding,
     program: &Program,
 ) -> Result<Option<Inquiry>, Failure> {
-    stored(store, &owner_of(finding, program))
+    let owner = Owner::of(finding, program);
+    match stored(store, &owner.whatever_its_options)? {
+        Some(inquiry) => Ok(Some(inquiry)),
+        None => stored(store, &owner.with_its_options),
+    }
 }
 
 fn stored(store: &Store, owner: &str) -> Result<Option<Inquiry>, Failure> {

@@ -237,6 +237,15 @@ impl Memory {
         self.allocations.get(index).copied().flatten()
     }
 
+    /// Whether a pointer lies neither in the object that it was derived from nor just behind it.
+    pub(crate) fn has_left_its_object(&self, pointer: &Value) -> bool {
+        let provenance = provenance_of(pointer);
+        let object = provenance.index().map(|index| &self.objects[index]).filter(|object| {
+            object.generation == provenance.generation() && object.kind != ObjectKind::Function
+        });
+        object.is_some_and(|object| address_of(pointer).wrapping_sub(object.base) > object.size)
+    }
+
     /// The addresses that heap objects may have had so far.
     pub(super) fn heap_addresses(&self) -> std::ops::Range<u64> {
         self.layout.heap_addresses()
