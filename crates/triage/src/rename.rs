@@ -25,12 +25,17 @@ pub fn shorter_ways_in(text: &str) -> Vec<String> {
         .collect()
 }
 
+/// Functions of the C library that the generator has its own versions of. No program may define them.
+const LIBRARY: [&str; 5] = ["abort", "exit", "_exit", "_Exit", "quick_exit"];
+
 /// The text with plain names for what the generator added, where they are free.
 pub fn with_plain_names(text: &str) -> String {
     let taken = words(text);
+    let is_free =
+        |name: &String| !taken.contains(name.as_str()) && !LIBRARY.contains(&name.as_str());
     renamed(text, |word| {
-        let plain = word.strip_prefix(PREFIX)?;
-        (!taken.contains(plain) && !plain.is_empty()).then(|| plain.to_owned())
+        let plain = word.strip_prefix(PREFIX).filter(|plain| !plain.is_empty())?;
+        [plain.to_owned(), format!("own_{plain}")].into_iter().find(is_free)
     })
 }
 
@@ -109,7 +114,9 @@ mod tests {
     #[test]
     fn plain_names_do_not_clash() {
         let text = "int __refute_b0, __refute_b1, b1; char *s = \"__refute_b0\";";
-        assert_eq!(with_plain_names(text), "int b0, __refute_b1, b1; char *s = \"__refute_b0\";");
+        assert_eq!(with_plain_names(text), "int b0, own_b1, b1; char *s = \"__refute_b0\";");
+        let text = "void __refute_abort() { __refute_abort_(); }";
+        assert_eq!(with_plain_names(text), "void own_abort() { abort_(); }");
         assert_eq!(with_plain_names("int main(void) {}"), "int main(void) {}");
     }
 }
