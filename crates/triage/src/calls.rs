@@ -8,9 +8,8 @@ use crate::features::{Scan, ancestors};
 use crate::kinds::{Declared, Kind, words};
 
 /// What looks like a call and is none, or belongs to the question and not to the program.
-const NOT_CALLED: [&str; 15] = [
+const NOT_CALLED: [&str; 14] = [
     "__attribute__",
-    "void",
     "reach_error",
     "__builtin_abort",
     "__builtin_exit",
@@ -25,6 +24,10 @@ const NOT_CALLED: [&str; 15] = [
     "_Alignof",
     "_Generic",
 ];
+
+/// Types that a bracket may follow, as in `va_arg(list, int (*)[2])`.
+const TYPES: [&str; 10] =
+    ["void", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "_Bool"];
 
 impl<'t> Scan<'t> {
     /// Functions at file scope. The grammar misreads those of old, so the tokens tell.
@@ -90,7 +93,8 @@ impl<'t> Scan<'t> {
             self.calls.insert((caller, name));
         }
         let is_attribute = ancestors(node).any(|above| above.kind() == "attribute_specifier");
-        if is_attribute || NOT_CALLED.contains(&name) || name.starts_with("__VERIFIER_") {
+        let is_call = !NOT_CALLED.contains(&name) && !TYPES.contains(&name);
+        if is_attribute || !is_call || name.starts_with("__VERIFIER_") {
             return;
         }
         if name.contains("va_start") || name.contains("va_end") || name.contains("va_copy") {

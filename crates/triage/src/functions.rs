@@ -106,6 +106,7 @@ pub(crate) fn core(name: &str) -> String {
         _ if name.ends_with("scanf") => "scanf",
         "setjmp" | "_setjmp" | "sigsetjmp" | "longjmp" | "siglongjmp" => "setjmp",
         "labs" | "llabs" | "imaxabs" => "abs",
+        "calloc" | "realloc" | "free" => "malloc",
         "object_size" | "dynamic_object_size" => "object_size",
         "isgreater" | "isgreaterequal" | "isless" | "islessequal" | "islessgreater"
         | "isunordered" => "float_comparison",

@@ -134,6 +134,10 @@ const PROGRAMS: &[(&str, &str)] = &[
         "varargs-struct varargs narrow-type struct array",
     ),
     (
+        "void f(int n, ...) { __builtin_va_list l; __builtin_va_start(l, n); __builtin_va_arg(l, int (*)[n]); }",
+        "varargs",
+    ),
+    (
         "int n; void c(int *p) { n = *p; } int main(void) { int x __attribute__((cleanup(c))) = 3; }",
         "attribute:cleanup pointer",
     ),
