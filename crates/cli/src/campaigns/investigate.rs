@@ -193,10 +193,14 @@ struct Bundle {
 }
 
 impl Bundle {
-    /// The bundle of these findings, shown by the one with the fewest options and the smallest program.
-    fn of(owner: String, findings: &[(Finding, Program)]) -> Option<Bundle> {
+    /// The bundle of these findings, shown by one with default options or else few, and a small program.
+    fn of(
+        owner: String,
+        findings: &[(Finding, Program)],
+        is_default: &dyn Fn(&Finding) -> bool,
+    ) -> Option<Bundle> {
         let effort = |(finding, program): &&(Finding, Program)| {
-            (finding.run.job.setting.len(), program.text.len())
+            (!is_default(finding), finding.run.job.setting.len(), program.text.len())
         };
         let (finding, program) = findings.iter().min_by_key(effort)?.clone();
         Some(Bundle {
@@ -232,7 +236,7 @@ fn bundles(store: &Store, installed: &[Installed]) -> Result<Vec<Bundle>, Failur
             is_default(finding) || !finding.run.answer.message().is_empty()
         };
         if findings.iter().any(is_one_way) {
-            bundles.extend(Bundle::of(owner, &findings));
+            bundles.extend(Bundle::of(owner, &findings, &is_default));
             continue;
         }
         let mut settings: BTreeMap<String, Vec<(Finding, Program)>> = BTreeMap::new();
@@ -240,7 +244,8 @@ fn bundles(store: &Store, installed: &[Installed]) -> Result<Vec<Bundle>, Failur
             let owner = Owner::of(&finding, &program).with_its_options;
             settings.entry(owner).or_default().push((finding, program));
         }
-        bundles.extend(settings.into_iter().filter_map(|(owner, found)| Bundle::of(owner, &found)));
+        let each = settings.into_iter();
+        bundles.extend(each.filter_map(|(owner, found)| Bundle::of(owner, &found, &is_default)));
     }
     Ok(bundles)
 }
