@@ -30,6 +30,9 @@ test: ## run every check and test, installing what they need first
 	$(cargo) build --release -p refute-cli
 	scripts/check-suite --refute $(binary) --decided 485
 	scripts/check-suite --refute $(binary) --decided 485 -- --no-narrowing
+	scripts/attack --refute $(binary)
+	scripts/adversary --budget 2m
+	scripts/library-table --refute $(binary) --budget 60s
 	scripts/slurm-test $(binary)
 
 peers: ## fetch the tools that refute compares itself with into the cache

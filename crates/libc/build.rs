@@ -13,13 +13,42 @@ const LINKER: &str = "llvm-link-19";
 const SYMBOLS: &str = "llvm-nm-19";
 
 fn main() {
-    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("c");
+    // Asked when this runs: a target directory may have been copied from another checkout.
+    let package = std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
+    let sources = Path::new(&package).join("c");
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     println!("cargo:rerun-if-changed=build.rs");
-    println!("cargo:rerun-if-changed={}", sources.display());
 
+    let resources = run(CLANG, "clang-19", ["-print-resource-dir".into()]);
+    let resources = String::from_utf8_lossy(&resources).trim().to_owned();
+    for (directory, table) in [(sources.clone(), "models"), (sources.join("failing"), "failing")] {
+        let files = c_files(&directory);
+        for (flag, model) in [("-m64", "lp64"), ("-m32", "ilp32")] {
+            let mut families = String::from("&[\n");
+            for file in &files {
+                let stem = file.file_stem().expect("a C file has a name").to_string_lossy();
+                let compiled = out.join(format!("{table}.{stem}.{model}.compiled.bc"));
+                let object = out.join(format!("{table}.{stem}.{model}.bc"));
+                compile(flag, &sources, &resources, file, &compiled);
+                // The linker forgets where the file was.
+                run(LINKER, "llvm-19", [compiled.into(), "-o".into(), object.clone().into()]);
+                families += &format!(
+                    "(&{:?}, include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{table}.{stem}.{model}.bc\"))),\n",
+                    defined_symbols(&object)
+                );
+            }
+            families += "]";
+            let table_file = out.join(format!("{table}.{model}.rs"));
+            std::fs::write(table_file, families).expect("cargo's output directory can be written");
+        }
+    }
+}
+
+/// The C files of a directory, in order.
+fn c_files(directory: &Path) -> Vec<PathBuf> {
+    println!("cargo:rerun-if-changed={}", directory.display());
     let mut files = Vec::new();
-    for entry in std::fs::read_dir(&sources).expect("the models are part of this crate") {
+    for entry in std::fs::read_dir(directory).expect("the models are part of this crate") {
         let path = entry.expect("the models can be listed").path();
         println!("cargo:rerun-if-changed={}", path.display());
         if path.extension().is_some_and(|extension| extension == "c") {
@@ -27,27 +56,7 @@ fn main() {
         }
     }
     files.sort();
-
-    let resources = run(CLANG, "clang-19", ["-print-resource-dir".into()]);
-    let resources = String::from_utf8_lossy(&resources).trim().to_owned();
-    for (flag, name) in [("-m64", "lp64"), ("-m32", "ilp32")] {
-        let mut table = String::from("&[\n");
-        for file in &files {
-            let stem = file.file_stem().expect("a C file has a name").to_string_lossy();
-            let compiled = out.join(format!("{stem}.{name}.compiled.bc"));
-            let object = out.join(format!("{stem}.{name}.bc"));
-            compile(flag, &sources, &resources, file, &compiled);
-            // The linker forgets where the file was.
-            run(LINKER, "llvm-19", [compiled.into(), "-o".into(), object.clone().into()]);
-            table += &format!(
-                "(&{:?}, include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{stem}.{name}.bc\"))),\n",
-                defined_symbols(&object)
-            );
-        }
-        table += "]";
-        let table_file = out.join(format!("models.{name}.rs"));
-        std::fs::write(table_file, table).expect("cargo's output directory can be written");
-    }
+    files
 }
 
 fn compile(flag: &str, sources: &Path, resources: &str, file: &Path, object: &Path) {

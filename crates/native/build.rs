@@ -7,7 +7,9 @@ use std::process::{Command, exit};
 const CLANG: &str = "clang-19";
 
 fn main() {
-    let runtime = Path::new(env!("CARGO_MANIFEST_DIR")).join("runtime/refute_runtime.c");
+    // Asked when this runs: a target directory may have been copied from another checkout.
+    let package = std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
+    let runtime = Path::new(&package).join("runtime/refute_runtime.c");
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-changed={}", runtime.display());

@@ -2,6 +2,8 @@
 
 mod flow;
 mod liveness;
+mod uses;
 
 pub use flow::{Edge, Flow, Loop, LoopId, Place};
 pub use liveness::{LiveSet, Liveness};
+pub use uses::first_use;

@@ -1,6 +1,6 @@
 //! Which registers are read again: only those must agree, or be told apart, where paths meet.
 
-use ir::{BlockId, Body, Callee, Instruction, Intrinsic, Operand, Operation, Register, Terminator};
+use ir::{BlockId, Body, Instruction, Intrinsic, Operand, Operation, Register, Terminator};
 
 /// The registers of a function that are read again, at every place.
 #[derive(Clone, Debug)]
@@ -85,6 +85,11 @@ fn saves_a_place(body: &Body) -> bool {
 }
 
 impl LiveSet {
+    /// No register of a function.
+    pub(crate) fn empty(body: &Body) -> LiveSet {
+        LiveSet { bits: vec![0; body.registers.len().div_ceil(64)], everything: false }
+    }
+
     fn written(&mut self, register: Register) {
         self.bits[register.index() / 64] &= !(1 << (register.index() % 64));
     }
@@ -95,7 +100,7 @@ impl LiveSet {
         }
     }
 
-    fn read_by_terminator(&mut self, terminator: &Terminator) {
+    pub(crate) fn read_by_terminator(&mut self, terminator: &Terminator) {
         match terminator {
             Terminator::Branch { condition, .. } => self.read(condition),
             Terminator::Switch(switch) => self.read(&switch.value),
@@ -105,74 +110,35 @@ impl LiveSet {
         }
     }
 
-    fn step_back(&mut self, instruction: &Instruction) {
+    pub(crate) fn step_back(&mut self, instruction: &Instruction) {
         match &instruction.operation {
-            Operation::Copy { result, value }
-            | Operation::FloatNegate { result, value }
-            | Operation::Cast { result, value, .. } => {
-                self.written(*result);
-                self.read(value);
-            }
-            Operation::Binary { result, left, right, .. }
-            | Operation::Compare { result, left, right, .. }
-            | Operation::FloatBinary { result, left, right, .. }
-            | Operation::FloatCompare { result, left, right, .. } => {
-                self.written(*result);
-                self.read(left);
-                self.read(right);
-            }
-            Operation::Select { result, condition, if_true, if_false } => {
-                self.written(*result);
-                [condition, if_true, if_false].into_iter().for_each(|operand| self.read(operand));
-            }
-            Operation::PointerAdd { result, base, index, .. } => {
-                self.written(*result);
-                self.read(base);
-                index.iter().for_each(|index| self.read(&index.value));
-            }
-            Operation::Alloca { result, size, .. } => {
-                self.written(*result);
-                self.read(size);
-            }
-            Operation::LifetimeStart { address } | Operation::LifetimeEnd { address } => {
-                self.read(address);
-            }
-            Operation::Load { result, address, .. } => {
-                self.written(*result);
-                self.read(address);
-            }
-            Operation::Store { address, value, .. } => {
-                self.read(address);
-                self.read(value);
-            }
-            Operation::MemoryCopy { target, source, length, .. } => {
-                [target, source, length].into_iter().for_each(|operand| self.read(operand));
-            }
-            Operation::MemorySet { target, value, length } => {
-                [target, value, length].into_iter().for_each(|operand| self.read(operand));
-            }
-            Operation::AtomicUpdate { result, address, value, .. } => {
-                self.written(*result);
-                self.read(address);
-                self.read(value);
-            }
-            Operation::CompareExchange { result, success, address, expected, replacement } => {
+            Operation::Copy { result, .. }
+            | Operation::FloatNegate { result, .. }
+            | Operation::Cast { result, .. }
+            | Operation::Binary { result, .. }
+            | Operation::Compare { result, .. }
+            | Operation::FloatBinary { result, .. }
+            | Operation::FloatCompare { result, .. }
+            | Operation::Select { result, .. }
+            | Operation::PointerAdd { result, .. }
+            | Operation::Alloca { result, .. }
+            | Operation::Load { result, .. }
+            | Operation::AtomicUpdate { result, .. } => self.written(*result),
+            Operation::CompareExchange { result, success, .. } => {
                 self.written(*result);
                 self.written(*success);
-                [address, expected, replacement].into_iter().for_each(|operand| self.read(operand));
             }
-            Operation::Call { results, callee, arguments } => {
+            Operation::Call { results, .. } | Operation::Intrinsic { results, .. } => {
                 results.iter().for_each(|result| self.written(*result));
-                if let Callee::Indirect(pointer) = callee {
-                    self.read(pointer);
-                }
-                arguments.iter().for_each(|argument| self.read(&argument.value));
             }
-            Operation::Intrinsic { results, arguments, .. } => {
-                results.iter().for_each(|result| self.written(*result));
-                arguments.iter().for_each(|argument| self.read(argument));
-            }
-            Operation::Violation { .. } | Operation::Unsupported { .. } => {}
+            Operation::LifetimeStart { .. }
+            | Operation::LifetimeEnd { .. }
+            | Operation::Store { .. }
+            | Operation::MemoryCopy { .. }
+            | Operation::MemorySet { .. }
+            | Operation::Violation { .. }
+            | Operation::Unsupported { .. } => {}
         }
+        instruction.operation.for_each_read(|operand| self.read(&operand));
     }
 }

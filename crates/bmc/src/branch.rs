@@ -1,8 +1,8 @@
 //! Where blocks end: jumps, branches that inputs decide, and the rounds of loops.
 
 use base::Location;
-use exec::{CodeTarget, Domain, Machine, Stop};
-use ir::{BlockId, FunctionId, Switch, Terminator, Type};
+use exec::{Domain, Machine, Rule, Stop};
+use ir::{BlockId, FunctionId, IntegerPredicate, Operand, Switch, Terminator};
 use symex::{Sides, Symbolic, Value};
 use term::Term;
 use verdict::Property;
@@ -17,7 +17,16 @@ impl Engine<'_> {
         terminator: &Terminator,
         location: Location,
     ) -> Step {
-        let frame = thread.state.frames.last().expect("a block ends in a function");
+        let frame = thread.state.frames.last_mut().expect("a block ends in a function");
+        if self.machine.domain.takes_any_value()
+            && let Some(Operand::Register(register)) = decided_by(terminator)
+        {
+            let ty = self.machine.body(frame.function).register(register).ty;
+            let value = frame.value(Operand::Register(register));
+            if let Some(value) = self.machine.domain.settle(ty, value) {
+                frame.set(register, value);
+            }
+        }
         match terminator {
             Terminator::Jump(target) => self.go(thread, *target, location),
             Terminator::Branch { condition, if_true, if_false } => {
@@ -79,6 +88,7 @@ impl Engine<'_> {
                 rounds.begin();
                 let rounds = *rounds;
                 if self.stands_still(thread, rounds.all) {
+                    self.check_leaks(thread, false);
                     return Step::Ended;
                 }
                 match self.limit_of(function, target) {
@@ -224,23 +234,46 @@ impl Engine<'_> {
         location: Location,
     ) -> Step {
         let domain = &mut self.machine.domain;
-        let known = domain
-            .require_defined(&address, location)
-            .and_then(|()| domain.concretize(Type::Pointer, &address));
-        let known = match known {
-            Ok(known) => known,
-            Err(stop) => return self.stopped(thread, stop, location),
-        };
+        domain.here = location;
+        if let Err(stop) = domain.require_defined(&address, location) {
+            return self.stopped(thread, stop, location);
+        }
         let function = thread.state.frames.last().expect("a jump is in a function").function;
-        match self.machine.code_at(known as u64) {
-            Some(CodeTarget::Label(of, block)) if of == function && targets.contains(&block) => {
-                self.go(thread, block, location)
-            }
-            _ => {
-                let message = "jump to an address that is not a label of this function";
-                let stop = Stop::violation(Property::Undefined, location, message);
-                self.stopped(thread, stop, location)
+        let mut choices = Vec::new();
+        let mut nowhere = self.machine.domain.pool.truth(true);
+        for target in targets {
+            let Some(label) = self.machine.label(function, *target).copied() else { continue };
+            let memory = &thread.state.memory;
+            let domain = &mut self.machine.domain;
+            match domain.compare_pointers(memory, IntegerPredicate::Eq, &address, &label) {
+                Ok(is_it) => {
+                    let is_it = domain.truth(&is_it);
+                    let is_other = domain.pool.not(is_it);
+                    let here = domain.pool.and(nowhere, is_it);
+                    choices.push((*target, here));
+                    nowhere = domain.pool.and(nowhere, is_other);
+                }
+                Err(stop) => return self.stopped(thread, stop, location),
             }
         }
+        let domain = &mut self.machine.domain;
+        let somewhere = domain.pool.not(nowhere);
+        let somewhere = domain.plain_truth(somewhere);
+        let message = "jump to an address that is not a label of this function";
+        let rule = Rule { property: Property::Undefined, location, message };
+        if let Err(stop) = domain.require(&somewhere, rule) {
+            return self.stopped(thread, stop, location);
+        }
+        self.choose_target(thread, &choices, location)
+    }
+}
+
+/// What decides where a block goes on.
+fn decided_by(terminator: &Terminator) -> Option<Operand> {
+    match terminator {
+        Terminator::Branch { condition, .. } => Some(*condition),
+        Terminator::Switch(switch) => Some(switch.value),
+        Terminator::IndirectJump { address, .. } => Some(*address),
+        Terminator::Return(_) | Terminator::Jump(_) | Terminator::Unreachable => None,
     }
 }

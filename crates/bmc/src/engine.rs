@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 
 use base::Location;
 use exec::{Machine, Stage, Stop};
-use ir::ValidProgram;
+use ir::{Type, ValidProgram};
 use symex::{Candidate, Doubt, Path, Solvers, Statistics, Symbolic};
 use verdict::{Finding, Property, Reason};
 
+use crate::arguments::{UsedArgument, used_arguments};
 use crate::code::Codes;
 use crate::options::{Growth, Options};
 use crate::thread::{Key, Thread};
@@ -101,9 +102,10 @@ impl<'p> Engine<'p> {
         let names: Vec<&str> = options.error_functions.iter().map(String::as_str).collect();
         let (mut machine, state) = Machine::new(program, domain, &names).map_err(reason_of)?;
         machine.havoc_unknown = options.havoc_unknown;
-        let entry = options.entry.as_deref().unwrap_or("main");
-        let function = program.function_named(entry).ok_or_else(|| Reason::Unsupported {
-            construct: format!("a program without {entry}"),
+        let entry = options.entry.as_deref();
+        let function = entry.map_or_else(|| program.start(), |name| program.function_named(name));
+        let function = function.ok_or_else(|| Reason::Unsupported {
+            construct: format!("a program without {}", entry.unwrap_or("main")),
             location: Location::UNKNOWN,
         })?;
         let stages = machine.stages(function);
@@ -126,12 +128,28 @@ impl<'p> Engine<'p> {
             stop,
             is_bound_reported: false,
         };
+        engine.doubt_arguments();
         let path = Path::start();
         let mut thread = Thread { state, path, tracks: Vec::new(), stage: 0, depth: 0 };
         engine.machine.domain.path = thread.path.clone();
         engine.enter_stage(&mut thread).map_err(reason_of)?;
         engine.wait(thread);
         Ok(engine)
+    }
+
+    /// What the program is started with is one of many possibilities: where it looks at that, having
+    /// followed all its paths is not enough. A function that calls `main` can give it any number, but
+    /// not everything that a pointer may lead to.
+    fn doubt_arguments(&mut self) {
+        let is_called = self.machine.program.entry.is_some();
+        for UsedArgument { ty, location, .. } in used_arguments(self.machine.program) {
+            let what = match (is_called, ty) {
+                (false, _) => "the arguments of the program",
+                (true, Type::Pointer) => "more or longer arguments than are tried",
+                (true, _) => continue,
+            };
+            self.machine.domain.doubt(Doubt::Unsupported { what: what.into(), location });
+        }
     }
 
     /// Explores until something is found or everything is done.
@@ -156,6 +174,17 @@ impl<'p> Engine<'p> {
                 }
             }
         }
+    }
+
+    /// What can happen that C leaves undefined and nobody asked about. Executions were followed up to
+    /// there, and that they are safe is only known as far as it does not happen.
+    pub fn undefined_unasked(&self) -> Vec<Finding> {
+        let doubts = self.machine.domain.doubts.iter();
+        let undefined = doubts.filter_map(|doubt| match doubt {
+            Doubt::Undefined(finding) => Some(finding.clone()),
+            _ => None,
+        });
+        undefined.collect()
     }
 
     /// How much was done so far.
@@ -223,13 +252,13 @@ impl<'p> Engine<'p> {
         domain.path = path.clone();
         let message = format!("goes on after {bound} unwindings");
         let finding = Finding { property: Property::Unwinding, location, message };
-        domain.report(finding, &path.witness);
+        domain.report(finding, &path.witness, None);
     }
 
     /// Why having followed all paths is not enough to call the program safe.
     fn remaining_doubt(&self) -> Option<Reason> {
-        if let Some(doubt) = self.machine.domain.doubts.first() {
-            return Some(reason_for(doubt));
+        if let Some(reason) = self.machine.domain.doubts.iter().find_map(reason_for) {
+            return Some(reason);
         }
         if let Some((bound, location)) = self.cut {
             return Some(Reason::UnwindingBound { bound, location });
@@ -304,27 +333,28 @@ impl<'p> Engine<'p> {
     }
 }
 
-fn reason_for(doubt: &Doubt) -> Reason {
-    match doubt {
+/// Why a doubt keeps a program from being called safe. What C leaves undefined ends an execution, and
+/// is a condition of the answer instead: see [`Engine::undefined_unasked`].
+fn reason_for(doubt: &Doubt) -> Option<Reason> {
+    Some(match doubt {
         Doubt::Unsupported { what, location } => match what.strip_prefix("no model for ") {
-            Some(function) => {
-                Reason::NoModel { function: function.to_owned(), location: *location }
-            }
+            // What models ask the machine for is nothing that users could define.
+            Some(function) => match function.strip_prefix("__refute_") {
+                Some(inner) => {
+                    Reason::Unsupported { construct: inner.replace('_', " "), location: *location }
+                }
+                None => Reason::NoModel { function: function.to_owned(), location: *location },
+            },
             None => Reason::Unsupported { construct: what.to_string(), location: *location },
         },
-        Doubt::Undefined(finding) => Reason::Unsupported {
-            construct: format!(
-                "going on after undefined behaviour that was not asked for ({}: {})",
-                finding.property, finding.message
-            ),
-            location: finding.location,
-        },
+        Doubt::Undefined(_) => return None,
+        Doubt::Addresses(finding) => Reason::DependsOnAddresses { finding: finding.clone() },
         Doubt::Solver(cause) => match cause {
             smt::Cause::OutOfTime => Reason::Time,
             smt::Cause::Interrupted => Reason::Interrupted,
             other => Reason::SolverGaveUp(format!("{other:?}")),
         },
-    }
+    })
 }
 
 fn reason_of(stop: Stop) -> Reason {

@@ -6,6 +6,7 @@
 //! unwinding bound is kept, and the next wave goes on from it. What is found is a [`Candidate`]
 //! (`symex::Candidate`): inputs that whoever drives the engine confirms by execution.
 
+mod arguments;
 mod branch;
 mod code;
 mod engine;
@@ -14,6 +15,7 @@ mod run;
 mod standstill;
 mod thread;
 
+pub use arguments::{UsedArgument, used_arguments};
 pub use engine::{Engine, Event, Progress};
 pub use options::{Growth, Options, Unwinding};
-pub use symex::{Candidate, Settings, Solvers};
+pub use symex::{Candidate, Settings, Solvers, Unwritten};

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use base::Location;
 use exec::{Purpose, Stage, Stop};
-use ir::{Callee, Operation, Terminator};
+use ir::{Body, Callee, Operand, Operation, Terminator};
 use symex::{Doubt, Sides, Value};
 use verdict::{Finding, Property};
 
@@ -44,10 +44,14 @@ impl Engine<'_> {
         };
         let body = self.machine.body(frame.function);
         let block = body.block(frame.block);
+        let settles = self.machine.domain.takes_any_value();
         let memory = &mut thread.state.memory;
         while let Some(instruction) = block.instructions.get(frame.next) {
             if let Operation::Call { .. } | Operation::Intrinsic { .. } = instruction.operation {
                 break;
+            }
+            if settles {
+                settle(&mut self.machine.domain, frame, body, &instruction.operation);
             }
             if let Err(stop) = self.machine.execute(frame, memory, body, instruction) {
                 return self.stopped(thread, stop, instruction.location);
@@ -58,6 +62,10 @@ impl Engine<'_> {
             return self.end_block(thread, &block.terminator, block.location);
         };
         let location = instruction.location;
+        self.machine.domain.here = location;
+        if settles {
+            settle(&mut self.machine.domain, frame, body, &instruction.operation);
+        }
         match &instruction.operation {
             Operation::Call { callee, arguments, .. } => {
                 // What has no body may change the state before it knows that it must be split.
@@ -81,6 +89,13 @@ impl Engine<'_> {
                         thread.state = state;
                         self.machine.domain.path = path;
                         self.split(thread)
+                    }
+                    // Without a copy there is no way back to before the call, and behind it nothing
+                    // is known.
+                    (Err(Stop::Undecided), None) => {
+                        self.machine.domain.split = None;
+                        let what = "a call that depends on what only it has made unknown";
+                        self.stopped(thread, Stop::unsupported(location, what), location)
                     }
                     (Err(stop), _) => self.stopped(thread, stop, location),
                 }
@@ -188,32 +203,29 @@ impl Engine<'_> {
         let checks = self.options.settings.checks;
         match stop {
             Stop::Undecided => return self.split(thread),
-            Stop::Exit(_) => {
-                domain.call_site = None;
-                let variables = self.pointer_variables(thread);
-                let domain = &mut self.machine.domain;
-                if let Err(Stop::Unsupported { what, location }) =
-                    domain.check_leaks(&thread.state.memory, &variables)
-                {
-                    domain.doubt(Doubt::Unsupported { what, location });
-                }
+            Stop::Exit(_) => self.check_leaks(thread, true),
+            Stop::Abort => self.check_leaks(thread, false),
+            Stop::AssumptionFailed | Stop::OutOfInputs => {}
+            Stop::ErrorCall if !checks.contains(Property::UnreachCall) => {
+                self.check_leaks(thread, false);
             }
-            Stop::Abort | Stop::AssumptionFailed | Stop::OutOfInputs => {}
             Stop::ErrorCall => {
                 let message = "the error function is called".to_owned();
                 let finding = Finding { property: Property::UnreachCall, location, message };
-                domain.report(finding, &witness);
+                domain.report(finding, &witness, None);
             }
             Stop::AssertionFailed(mut finding) => {
                 finding.location = location;
                 if checks.contains(Property::Assert) {
-                    domain.report(*finding, &witness);
+                    domain.report(*finding, &witness, None);
+                } else {
+                    self.check_leaks(thread, false);
                 }
             }
             Stop::Violation(mut finding) => {
                 finding.location = domain.call_site.unwrap_or(finding.location);
                 if checks.contains(finding.property) {
-                    domain.report(*finding, &witness);
+                    domain.report(*finding, &witness, None);
                 } else {
                     domain.doubt(Doubt::Undefined(*finding));
                 }
@@ -237,6 +249,19 @@ impl Engine<'_> {
             }
         }
         Step::Ended
+    }
+
+    /// Looks at what a path that has ended leaves on the heap; `regular` when the program exits. What
+    /// nothing leads to is lost wherever the path ends: at an abort, too, or in a loop without end.
+    pub(crate) fn check_leaks(&mut self, thread: &Thread, regular: bool) {
+        self.machine.domain.call_site = None;
+        let variables = self.pointer_variables(thread);
+        let domain = &mut self.machine.domain;
+        if let Err(Stop::Unsupported { what, location }) =
+            domain.check_leaks(&thread.state.memory, &variables, regular)
+        {
+            domain.doubt(Doubt::Unsupported { what, location });
+        }
     }
 
     /// The pointers, and numbers like them, that functions which have not returned hold in variables
@@ -287,4 +312,21 @@ impl Engine<'_> {
             Err(stop) => self.stopped(thread, stop, Location::UNKNOWN),
         }
     }
+}
+
+/// Gives the registers that an operation reads, and that were never written, a value that is kept.
+#[inline]
+fn settle(
+    domain: &mut symex::Symbolic,
+    frame: &mut exec::Frame<Value>,
+    body: &Body,
+    operation: &Operation,
+) {
+    operation.for_each_read(|operand| {
+        if let Operand::Register(register) = operand
+            && let Some(value) = domain.settle(body.register(register).ty, frame.value(operand))
+        {
+            frame.set(register, value);
+        }
+    });
 }

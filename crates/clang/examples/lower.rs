@@ -42,7 +42,7 @@ fn main() {
         };
         compiling += start.elapsed();
         let start = Instant::now();
-        let program = match lower(&compiled, None) {
+        let program = match lower(&compiled, None, |_| false) {
             Ok(program) => program,
             Err(error) => {
                 *counts.entry("not lowered").or_default() += 1;

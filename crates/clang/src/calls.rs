@@ -4,7 +4,7 @@ use ir::{Argument, Callee, Intrinsic, Operand, Operation, Passing, Register, Sym
 
 use crate::function::FunctionLowering;
 use crate::llvm::{Value, ValueKind};
-use crate::symbols::part_passing;
+use crate::symbols::{is_absent, part_passing};
 
 /// Functions that come back a second time, by the names that C libraries give them.
 pub(crate) fn is_set_jump(name: &str) -> bool {
@@ -59,7 +59,8 @@ impl FunctionLowering<'_, '_> {
                 | ValueKind::LLVMGlobalAliasValueKind
                 | ValueKind::LLVMGlobalIFuncValueKind
         );
-        let known = if is_global { self.lowering.symbol(self.modules, callee) } else { None };
+        let is_known = is_global && !is_absent(self.modules, callee);
+        let known = if is_known { self.lowering.symbol(self.modules, callee) } else { None };
         let callee = match known {
             Some((Symbol::Function(id), 0)) => Callee::Direct(id),
             _ => Callee::Indirect(self.scalar(callee)),

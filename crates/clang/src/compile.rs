@@ -37,6 +37,10 @@ pub struct CompileOptions {
     pub extra: Vec<OsString>,
     /// The properties whose rules clang must state because plain IR loses them.
     pub checks: PropertySet,
+    /// Whether a left shift that loses value bits is an overflow, and not a bad shift.
+    pub shifts_overflow: bool,
+    /// Whether what is read from a volatile object is an input.
+    pub volatile_inputs: bool,
     /// What each run of clang may use.
     pub budget: Budget,
 }
@@ -52,8 +56,36 @@ impl Default for CompileOptions {
             forced_includes: Vec::new(),
             extra: Vec::new(),
             checks: PropertySet::EMPTY,
+            shifts_overflow: false,
+            volatile_inputs: false,
             budget: Budget::default(),
         }
+    }
+}
+
+impl CompileOptions {
+    /// What the lowering must know of the options.
+    pub fn rules(&self) -> Rules {
+        let checks = match self.overflow_wraps() {
+            true => self.checks.without(Property::NoOverflow),
+            false => self.checks,
+        };
+        Rules {
+            checks,
+            shifts_overflow: self.shifts_overflow,
+            volatile_inputs: self.volatile_inputs,
+        }
+    }
+
+    /// Whether the options make signed overflow wrap round, as the last of those that speak of it
+    /// says.
+    fn overflow_wraps(&self) -> bool {
+        let said = self.extra.iter().rev().find_map(|option| match option.to_str()? {
+            "-fwrapv" | "-fno-strict-overflow" => Some(true),
+            "-fno-wrapv" | "-fstrict-overflow" | "-ftrapv" => Some(false),
+            _ => None,
+        });
+        said.unwrap_or(false)
     }
 }
 
@@ -68,11 +100,24 @@ pub struct TranslationUnit {
     pub warnings: String,
 }
 
+/// The rules that the lowering must know of, because clang's code does not tell them.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Rules {
+    /// The properties that clang and the lowering look for.
+    pub checks: PropertySet,
+    /// Whether a left shift that loses value bits is an overflow, and not a bad shift.
+    pub shifts_overflow: bool,
+    /// Whether what is read from a volatile object is an input.
+    pub volatile_inputs: bool,
+}
+
 /// Compiled files, not linked yet.
 #[derive(Clone, Debug)]
 pub struct Compiled {
     /// How wide C's types are.
     pub data_model: DataModel,
+    /// The rules that they were compiled for.
+    pub rules: Rules,
     /// One for each file, in the order in which they were given.
     pub units: Vec<TranslationUnit>,
 }
@@ -127,7 +172,7 @@ pub fn compile(
         .iter()
         .map(|file| compile_file(file, options, cancel))
         .collect::<Result<Vec<_>, CompileError>>()?;
-    Ok(Compiled { data_model: options.data_model, units })
+    Ok(Compiled { data_model: options.data_model, rules: options.rules(), units })
 }
 
 /// The first line that the compiler says about itself.
@@ -200,7 +245,7 @@ fn arguments(file: &Path, options: &CompileOptions) -> Vec<OsString> {
     for warning in ACCEPTED {
         add(&format!("-Wno-error={warning}"));
     }
-    let sanitizers = sanitizers(options.checks);
+    let sanitizers = sanitizers(options);
     if !sanitizers.is_empty() {
         add(&format!("-fsanitize={}", sanitizers.join(",")));
         add("-fno-sanitize-recover=all");
@@ -238,17 +283,31 @@ fn arguments(file: &Path, options: &CompileOptions) -> Vec<OsString> {
     arguments
 }
 
-/// The sanitizers whose branches state what the properties forbid. Signed overflow and division
-/// need none: their instructions say it themselves.
-fn sanitizers(checks: PropertySet) -> Vec<&'static str> {
+/// The sanitizers whose branches state what the properties forbid. The instructions of signed
+/// arithmetic and of division say it themselves, but clang leaves out what it can compute: with
+/// the sanitizer it leaves that in too, and the lowering takes the branches away again.
+fn sanitizers(options: &CompileOptions) -> Vec<&'static str> {
+    let asked = |property| options.checks.contains(property);
+    let mut sanitizers = Vec::new();
+    // Clang would check the overflow all the same.
+    if asked(Property::NoOverflow) && !options.overflow_wraps() {
+        sanitizers.push("signed-integer-overflow");
+    }
+    let shifts: &[&str] = match asked(Property::BadShift) {
+        true => &["shift"],
+        false if asked(Property::NoOverflow) && options.shifts_overflow => &["shift-base"],
+        false => &[],
+    };
+    sanitizers.extend_from_slice(shifts);
     let table: [(Property, &[&str]); 4] = [
-        (Property::BadShift, &["shift"]),
+        (Property::DivByZero, &["integer-divide-by-zero"]),
         (Property::ArrayBounds, &["array-bounds"]),
         (Property::FloatCast, &["float-cast-overflow"]),
         (Property::Undefined, &["vla-bound", "bool", "builtin"]),
     ];
-    let asked = table.iter().filter(|(property, _)| checks.contains(*property));
-    asked.flat_map(|(_, names)| names.iter().copied()).collect()
+    let rest = table.iter().filter(|(property, _)| asked(*property));
+    sanitizers.extend(rest.flat_map(|(_, names)| names.iter().copied()));
+    sanitizers
 }
 
 #[cfg(test)]
@@ -257,9 +316,18 @@ mod tests {
 
     #[test]
     fn sanitizers_follow_the_properties() {
-        assert!(sanitizers(PropertySet::EMPTY.with(Property::NoOverflow)).is_empty());
-        let checks = PropertySet::EMPTY.with(Property::BadShift).with(Property::ArrayBounds);
-        assert_eq!(sanitizers(checks), ["shift", "array-bounds"]);
+        let of = |checks: &[Property], shifts_overflow, extra: &[&str]| {
+            let checks = checks.iter().copied().collect();
+            let extra = extra.iter().map(OsString::from).collect();
+            sanitizers(&CompileOptions { checks, shifts_overflow, extra, ..Default::default() })
+        };
+        let overflow = [Property::NoOverflow];
+        assert_eq!(of(&overflow, false, &[]), ["signed-integer-overflow"]);
+        assert_eq!(of(&overflow, true, &["-fwrapv"]), ["shift-base"]);
+        assert!(of(&overflow, false, &["-fno-wrapv", "-fwrapv"]).is_empty());
+        assert_eq!(of(&overflow, false, &["-fwrapv", "-fno-wrapv"]), ["signed-integer-overflow"]);
+        let others = [Property::BadShift, Property::ArrayBounds];
+        assert_eq!(of(&others, false, &[]), ["shift", "array-bounds"]);
     }
 
     #[test]

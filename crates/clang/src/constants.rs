@@ -12,6 +12,7 @@ use crate::instructions::pointers::PointerSteps;
 use crate::llvm::{Opcode, TypeKind, Value, ValueKind};
 use crate::lower::{Lowering, Modules};
 use crate::parts::Parts;
+use crate::symbols::is_absent;
 
 impl Lowering {
     /// A constant as an address: the symbol (none for plain numbers) and the bytes from its start.
@@ -25,6 +26,9 @@ impl Lowering {
             | ValueKind::LLVMGlobalVariableValueKind
             | ValueKind::LLVMGlobalAliasValueKind
             | ValueKind::LLVMGlobalIFuncValueKind => {
+                if is_absent(modules, value) {
+                    return Some((None, 0));
+                }
                 self.symbol(modules, value).map(|(symbol, offset)| (Some(symbol), offset))
             }
             ValueKind::LLVMConstantPointerNullValueKind => Some((None, 0)),
@@ -124,6 +128,11 @@ impl Lowering {
                     parts.extend_from_slice(&self.constant_parts(modules, builder, element));
                 }
                 parts.into()
+            }
+            ValueKind::LLVMFunctionValueKind | ValueKind::LLVMGlobalVariableValueKind
+                if is_absent(modules, value) =>
+            {
+                builder.bits(Type::Pointer, 0).into()
             }
             ValueKind::LLVMFunctionValueKind
             | ValueKind::LLVMGlobalVariableValueKind

@@ -75,7 +75,7 @@ impl FunctionLowering<'_, '_> {
     /// Where a jump from one block to another goes: to the block itself or to the copies before it.
     pub(crate) fn edge_target(&mut self, from: BasicBlock, to: BasicBlock) -> BlockId {
         let target = self.block_id(to);
-        if !self.edges.phis.contains_key(&to) {
+        if !self.edges.phis.contains_key(&to) && !self.lacks_value(from, to) {
             return target;
         }
         if let Some(block) = self.edges.split.get(&(from, to)) {
@@ -93,6 +93,7 @@ impl FunctionLowering<'_, '_> {
 
     /// The copies that one edge stands for.
     pub(crate) fn edge_copies(&mut self, from: BasicBlock, to: BasicBlock) {
+        self.missing_value(from, to);
         let Some(phis) = self.edges.phis.get(&to).cloned() else { return };
         let mut copies: Vec<(Register, Operand)> = Vec::new();
         for phi in phis {

@@ -5,16 +5,20 @@ use std::rc::Rc;
 use base::Location;
 use ir::{BlockId, Body, FunctionId, Operand, Register, Terminator};
 use rustc_hash::{FxHashMap, FxHashSet};
+use verdict::Property;
 
 use crate::builder::BodyBuilder;
+use crate::checked::Checked;
 use crate::cleanup;
 use crate::edges::Edges;
 use crate::literals::{self, Literals};
-use crate::llvm::{BasicBlock, Opcode, Ty, Value, ValueKind};
+use crate::llvm::{BasicBlock, DebugType, Opcode, Ty, Value, ValueKind};
 use crate::lower::{Lowering, Modules};
+use crate::missing_return::{self, Endings};
 use crate::parts::Parts;
 use crate::promote::{self, Promotion};
 use crate::shapes::Shape;
+use crate::unmarked::{self, Unmarked};
 
 /// A function while it is lowered.
 pub(crate) struct FunctionLowering<'a, 'c> {
@@ -26,8 +30,16 @@ pub(crate) struct FunctionLowering<'a, 'c> {
     pub(crate) variables: FxHashMap<Value, Register>,
     pub(crate) promotion: Promotion,
     pub(crate) literals: Literals,
+    pub(crate) checked: Checked,
+    pub(crate) unmarked: Unmarked,
+    /// Where the function ends without its value.
+    pub(crate) endings: Endings,
     /// Registers that are written more than once, which therefore cannot stand for a value.
     pub(crate) mutable: FxHashSet<Register>,
+    /// The C types of variables.
+    pub(crate) variable_types: FxHashMap<Value, DebugType>,
+    /// Declarations whose initializers overflow where no instruction shows it.
+    pub(crate) folded: Vec<Value>,
     values: FxHashMap<Value, Parts>,
     blocks: FxHashMap<BasicBlock, BlockId>,
 }
@@ -43,12 +55,20 @@ pub(crate) fn lower_body(
     let blocks = function.blocks();
     let address_taken: Vec<BasicBlock> =
         blocks.iter().copied().filter(|block| block.is_address_taken()).collect();
-    let reachable = reachable(&blocks, &address_taken);
+    let checked = Checked::of(&blocks);
+    let reachable = reachable(&blocks, &address_taken, &checked);
     let promotion = if calls_returning_twice(lowering, &blocks) {
         // What `longjmp` comes back to must find locals in memory, where it left them.
         Promotion::default()
     } else {
-        promote::analyse(function, &blocks)
+        promote::analyse(function, &blocks, &checked)
+    };
+    let asks_for_values =
+        lowering.rules.checks.contains(Property::Undefined) && !modules.library.holds(function);
+    let endings = if asks_for_values {
+        missing_return::analyse(function, &blocks)
+    } else {
+        Endings::default()
     };
     let mut builder = BodyBuilder::new(lowering.program.data_model.pointer_bits());
     let numbered = blocks.iter().map(|block| (*block, builder.new_block())).collect();
@@ -60,7 +80,12 @@ pub(crate) fn lower_body(
         variables: FxHashMap::default(),
         literals: literals::analyse(&blocks, &promotion),
         promotion,
+        checked,
+        unmarked: Unmarked::default(),
+        endings,
         mutable: FxHashSet::default(),
+        variable_types: FxHashMap::default(),
+        folded: Vec::new(),
         values: FxHashMap::default(),
         blocks: numbered,
     };
@@ -78,14 +103,18 @@ pub(crate) fn lower_body(
 }
 
 /// The blocks that control may come to.
-fn reachable(blocks: &[BasicBlock], roots: &[BasicBlock]) -> FxHashSet<BasicBlock> {
+fn reachable(
+    blocks: &[BasicBlock],
+    roots: &[BasicBlock],
+    checked: &Checked,
+) -> FxHashSet<BasicBlock> {
     let mut reached = FxHashSet::default();
     let mut open: Vec<BasicBlock> = blocks.first().into_iter().chain(roots).copied().collect();
     while let Some(block) = open.pop() {
         if reached.insert(block)
             && let Some(terminator) = block.terminator()
         {
-            open.extend((0..terminator.successor_count()).map(|i| terminator.successor(i)));
+            open.extend(checked.successors(terminator));
         }
     }
     reached
@@ -136,15 +165,24 @@ impl FunctionLowering<'_, '_> {
                 self.mutable.insert(register);
             }
         }
+        let mut declarations = Vec::new();
         for value in blocks.iter().flat_map(|block| block.instructions()) {
             if value.opcode() == Opcode::LLVMCall
                 && value.callee().kind() == ValueKind::LLVMFunctionValueKind
                 && self.intrinsic_name(value.callee()).as_deref() == Some("llvm.dbg.declare")
                 && let Some((place, name)) = value.declared_variable()
             {
+                if let Some(ty) = value.declared_type() {
+                    self.variable_types.insert(place, ty);
+                }
                 self.name_variable(place, &name);
+                declarations.push((value, place));
             }
         }
+        self.folded_initializers(entry.function(), &declarations);
+        let by_variable = declarations.iter().map(|(value, place)| (*place, *value)).collect();
+        let texts = &mut self.lowering.texts;
+        self.unmarked = unmarked::analyse(blocks, &self.promotion, &by_variable, texts);
     }
 
     /// The register of a promoted local holds the variable; that of any other holds its address.
@@ -172,16 +210,26 @@ impl FunctionLowering<'_, '_> {
         self.builder.start(id);
         self.builder.location = Location::UNKNOWN;
         self.read_shadows(block);
+        self.missing_value(block, block);
         for value in block.instructions() {
             let files = &mut self.lowering.program.files;
             self.builder.location = self.lowering.locations.of_instruction(value, files);
             self.literals_before(value);
+            self.unmarked_before(value);
+            if self.folded.contains(&value) {
+                self.builder.unsupported("overflow in an initial value that clang computes");
+            }
             self.instruction(value);
+            self.discarded_read(value);
         }
     }
 
     fn instruction(&mut self, value: Value) {
-        if self.has_unsupported_type(value) || self.wide_instruction(value) {
+        if self.checked.is_idle(value)
+            || self.has_unsupported_type(value)
+            || self.checked_operation(value)
+            || self.wide_instruction(value)
+        {
             return;
         }
         match value.opcode() {

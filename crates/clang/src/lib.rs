@@ -13,11 +13,15 @@ mod builder;
 mod calls;
 mod casts;
 mod check;
+mod checked;
 mod cleanup;
 mod compile;
 mod constants;
+mod course;
 mod debug;
+mod discarded;
 mod edges;
+mod folded;
 mod function;
 mod globals;
 mod instructions;
@@ -26,14 +30,18 @@ mod library;
 mod literals;
 mod llvm;
 mod lower;
+mod missing_return;
 mod operations;
 mod parts;
 mod promote;
 mod shapes;
 mod symbols;
+mod text;
+mod unmarked;
 mod wide;
 
 pub use compile::{
-    CompileError, CompileOptions, Compiled, MacroOption, TranslationUnit, compile, compiler_version,
+    CompileError, CompileOptions, Compiled, MacroOption, Rules, TranslationUnit, compile,
+    compiler_version,
 };
 pub use lower::{LibraryUnit, LowerError, lower};

@@ -6,6 +6,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::course::Course;
 use crate::function::FunctionLowering;
 use crate::llvm::{BasicBlock, Opcode, Place, SourceBlock, Value, ValueKind};
 use crate::promote::{Promotion, lifetime_marker};
@@ -32,90 +33,43 @@ pub(crate) fn analyse(blocks: &[BasicBlock], promotion: &Promotion) -> Literals 
     if found.is_empty() {
         return literals;
     }
-    let text = Text::of(blocks);
+    let blocks = Blocks { course: Course::of(blocks) };
     for literal in found {
-        let Some((first, home)) = text.first_use(literal) else { continue };
-        if text.has_unmarked_variables(home) {
+        let Some((first, home)) = blocks.first_use(literal) else { continue };
+        if blocks.has_unmarked_variables(home) {
             continue;
         }
         literals.begins.entry(first).or_default().push(literal);
-        for end in text.exits(home) {
+        for end in blocks.exits(home) {
             literals.ends.entry(end).or_default().push(literal);
         }
     }
     literals
 }
 
-/// A function as written: where each instruction stands, and in which blocks of the source.
-struct Text<'a> {
-    blocks: &'a [BasicBlock],
-    position: FxHashMap<Value, usize>,
-    /// The blocks of the source around an instruction whose place is known.
-    around: FxHashMap<Value, Vec<SourceBlock>>,
+/// Looks for literals and for the blocks that they live in.
+struct Blocks<'a> {
+    course: Course<'a>,
 }
 
-impl<'a> Text<'a> {
-    fn of(blocks: &'a [BasicBlock]) -> Self {
-        let mut text =
-            Text { blocks, position: FxHashMap::default(), around: FxHashMap::default() };
-        let instructions = blocks.iter().flat_map(|block| block.instructions());
-        for (position, value) in instructions.enumerate() {
-            text.position.insert(value, position);
-            if let Some(around) = value.source_blocks() {
-                text.around.insert(value, around);
-            }
-        }
-        text
-    }
-
+impl Blocks<'_> {
     /// The instruction that begins to fill a literal, and the block of the source that the literal
     /// lives in; none when that is the whole function.
     fn first_use(&self, literal: Value) -> Option<(Value, SourceBlock)> {
         let users = literal.users().filter(|user| {
-            user.kind() == ValueKind::LLVMInstructionValueKind && self.position.contains_key(user)
+            user.kind() == ValueKind::LLVMInstructionValueKind
+                && self.course.position.contains_key(user)
         });
-        let first = users.min_by_key(|user| self.position[user])?;
-        Some((first, *self.around.get(&first)?.first()?))
+        let first = users.min_by_key(|user| self.course.position[user])?;
+        Some((first, self.course.home(first)?))
     }
 
-    /// The first instructions outside of a block of the source, on every way out of it. What
-    /// touches no memory belongs to what comes before: clang says of the branch of an `if` that it
-    /// lies outside of it. So does what has no place.
+    /// The first instructions outside of a block of the source, on every way out of it.
     fn exits(&self, home: SourceBlock) -> Vec<Value> {
         let closing = self.closing(home);
-        let is_inside = |value: Value| -> Option<bool> {
-            if !matches!(value.opcode(), Opcode::LLVMLoad | Opcode::LLVMStore | Opcode::LLVMCall) {
-                return None;
-            }
-            Some(self.lies_in(value, home) || closing.contains(&value.place()?))
-        };
-        let last = |block: &BasicBlock| block.instructions().filter_map(is_inside).last();
-        let last: FxHashMap<BasicBlock, Option<bool>> =
-            self.blocks.iter().map(|block| (*block, last(block))).collect();
-        // The blocks to whose start control may come from inside.
-        let mut from_inside: FxHashSet<BasicBlock> = FxHashSet::default();
-        let mut open: Vec<BasicBlock> =
-            self.blocks.iter().copied().filter(|block| last[block] == Some(true)).collect();
-        while let Some(block) = open.pop() {
-            let Some(terminator) = block.terminator() else { continue };
-            for next in (0..terminator.successor_count()).map(|index| terminator.successor(index)) {
-                if from_inside.insert(next) && last[&next].is_none() {
-                    open.push(next);
-                }
-            }
-        }
-        let mut exits = Vec::new();
-        for block in self.blocks {
-            let mut was_inside = from_inside.contains(block);
-            for value in block.instructions() {
-                let Some(is_inside) = is_inside(value) else { continue };
-                if was_inside && !is_inside {
-                    exits.push(value);
-                }
-                was_inside = is_inside;
-            }
-        }
-        exits
+        self.course.exits(|value| {
+            Some(self.course.lies_in(value, home) || closing.contains(&value.place()?))
+        })
     }
 
     /// The places where variables of a block of the source end. Clang puts what a block does at
@@ -123,24 +77,21 @@ impl<'a> Text<'a> {
     fn closing(&self, home: SourceBlock) -> FxHashSet<Place> {
         let lives_inside = |variable: Value| {
             let mut users = variable.users();
-            users.any(|user| lifetime_marker(user) == Some(true) && self.lies_in(user, home))
+            users.any(|user| lifetime_marker(user) == Some(true) && self.course.lies_in(user, home))
         };
-        let ends = self.position.keys().filter(|value| lifetime_marker(**value) == Some(false));
+        let ends =
+            self.course.position.keys().filter(|value| lifetime_marker(**value) == Some(false));
         ends.filter(|end| lives_inside(end.operand(1))).filter_map(|end| end.place()).collect()
     }
 
     /// Whether clang left the lives of a block's variables unmarked, as it does when a jump may
     /// pass their declarations. The end of the block is not seen then.
     fn has_unmarked_variables(&self, home: SourceBlock) -> bool {
-        let inside = self.position.keys().filter(|value| self.lies_in(**value, home));
+        let inside = self.course.position.keys().filter(|value| self.course.lies_in(**value, home));
         let declared = inside.filter(|value| is_declaration(**value));
         declared
             .filter_map(|value| value.declared_variable())
             .any(|(place, _)| !place.users().any(|user| lifetime_marker(user).is_some()))
-    }
-
-    fn lies_in(&self, value: Value, home: SourceBlock) -> bool {
-        self.around.get(&value).is_some_and(|around| around.contains(&home))
     }
 }
 

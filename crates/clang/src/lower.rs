@@ -9,14 +9,16 @@ use ir::{BlockId, Constant, Function, FunctionId, GlobalId, Linkage, Program, Te
 use rustc_hash::FxHashMap;
 
 use crate::builder::BodyBuilder;
-use crate::compile::Compiled;
+use crate::compile::{Compiled, Rules};
 use crate::debug::Locations;
+use crate::folded::FoldedOverflows;
 use crate::function;
 use crate::library::Library;
 use crate::llvm::module::attribute_kind;
 use crate::llvm::{BasicBlock, Layout, Module, Value};
 use crate::shapes::Shapes;
 use crate::symbols::Symbols;
+use crate::text::Texts;
 
 /// Why compiled files did not become a program.
 #[derive(Debug, thiserror::Error)]
@@ -46,10 +48,12 @@ pub enum LowerError {
 pub type LibraryUnit<'l> = (&'l [&'l str], &'l [u8]);
 
 /// Links compiled files and lowers them. From the C library models in `library` comes whatever the
-/// program needs and does not define.
+/// program needs and does not define; `is_provided` says which functions exist besides. A weak
+/// symbol that nobody defines is null.
 pub fn lower(
     compiled: &Compiled,
     library: Option<&[LibraryUnit<'_>]>,
+    is_provided: fn(&str) -> bool,
 ) -> Result<Program, LowerError> {
     let context = Context::create();
     let mut user: Option<Module<'_>> = None;
@@ -65,11 +69,15 @@ pub fn lower(
         }
     }
     let Some(user) = user else { return Ok(Program::default()) };
+    if compiled.rules.volatile_inputs {
+        user.volatile_reads_are_inputs();
+    }
     let library = Library::new(&context, library.unwrap_or_default());
     user.use_debug_calls();
     let layout = user.layout_description();
-    let lowering = Lowering::new(compiled.data_model, user.layout());
-    let modules = Modules { user, library };
+    let mut lowering = Lowering::new(compiled.data_model, compiled.rules, user.layout());
+    lowering.folded = FoldedOverflows::of(compiled);
+    let modules = Modules { user, library, is_provided };
     let program = lowering.run(&modules);
     modules.library.complaint(&layout, compiled.data_model).map_or(Ok(program), Err)
 }
@@ -78,6 +86,8 @@ pub fn lower(
 pub(crate) struct Modules<'c> {
     pub(crate) user: Module<'c>,
     pub(crate) library: Library<'c>,
+    /// The functions that exist without a definition.
+    pub(crate) is_provided: fn(&str) -> bool,
 }
 
 /// What is lowered next.
@@ -97,10 +107,13 @@ pub(crate) struct AttributeKinds {
 /// A program while it is made.
 pub(crate) struct Lowering {
     pub(crate) program: Program,
+    pub(crate) rules: Rules,
     pub(crate) layout: Layout,
     pub(crate) shapes: Shapes,
     pub(crate) symbols: Symbols,
     pub(crate) locations: Locations,
+    pub(crate) texts: Texts,
+    pub(crate) folded: FoldedOverflows,
     pub(crate) attributes: AttributeKinds,
     pub(crate) pending: Vec<Pending>,
     /// The body of the function that writes what no initializer can hold.
@@ -114,13 +127,16 @@ pub(crate) struct Lowering {
 }
 
 impl Lowering {
-    fn new(data_model: DataModel, layout: Layout) -> Self {
+    fn new(data_model: DataModel, rules: Rules, layout: Layout) -> Self {
         Lowering {
             program: Program { data_model, ..Program::default() },
+            rules,
             layout,
             shapes: Shapes::default(),
             symbols: Symbols::default(),
             locations: Locations::default(),
+            texts: Texts::default(),
+            folded: FoldedOverflows::default(),
             attributes: AttributeKinds {
                 byval: attribute_kind("byval"),
                 align: attribute_kind("align"),

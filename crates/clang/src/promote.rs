@@ -6,6 +6,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::checked::Checked;
 use crate::llvm::{BasicBlock, Opcode, Value, ValueKind};
 use crate::shapes::scalar_type;
 
@@ -42,16 +43,17 @@ pub(crate) fn lifetime_marker(user: Value) -> Option<bool> {
 }
 
 /// Looks at one function.
-pub(crate) fn analyse(function: Value, blocks: &[BasicBlock]) -> Promotion {
+pub(crate) fn analyse(function: Value, blocks: &[BasicBlock], checked: &Checked) -> Promotion {
     let mut promotion = Promotion::default();
     let Some(entry) = blocks.first() else { return promotion };
     let allocas = entry.instructions().filter(|value| value.opcode() == Opcode::LLVMAlloca);
-    promotion.variables = allocas.filter(|alloca| is_promotable(*alloca)).collect();
+    let kept = allocas.filter(|alloca| !checked.is_idle(*alloca));
+    promotion.variables = kept.filter(|alloca| is_promotable(*alloca)).collect();
     if promotion.variables.is_empty() {
         return promotion;
     }
-    let order = Order::of(blocks, &promotion.variables);
-    promotion.forwarded = order.forwarded();
+    let order = Order::of(&checked.in_order(blocks), &promotion.variables);
+    promotion.forwarded = order.forwarded(checked);
     for parameter in function.parameters() {
         if let Some(store) = only_store(parameter)
             && store.block() == *entry
@@ -141,16 +143,16 @@ impl Order {
 
     /// The loads that are only used in their own block before the variable is written again.
     /// Positions grow from block to block, so a later block's write is always late enough.
-    fn forwarded(&self) -> FxHashSet<Value> {
+    fn forwarded(&self, checked: &Checked) -> FxHashSet<Value> {
         let is_forwarded = |load: &Value| {
-            let block = load.block();
+            let block = checked.head(load.block());
             let start = self.position[load];
             let next_write = self.writes.get(&load.operand(0)).and_then(|writes| {
                 writes.get(writes.partition_point(|position| *position <= start)).copied()
             });
-            load.users().all(|user| {
+            load.users().filter(|user| !checked.is_dropped(*user)).all(|user| {
                 user.opcode() != Opcode::LLVMPHI
-                    && user.block() == block
+                    && checked.head(user.block()) == block
                     && next_write.is_none_or(|write| self.position[&user] <= write)
             })
         };

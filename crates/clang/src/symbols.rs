@@ -80,6 +80,11 @@ impl Lowering {
         }
     }
 
+    /// Whether an instruction belongs to the C library models.
+    pub(crate) fn is_library(&self, modules: &Modules<'_>, instruction: Value) -> bool {
+        modules.library.holds(instruction.block().function())
+    }
+
     fn add_function(
         &mut self,
         modules: &Modules<'_>,
@@ -174,6 +179,13 @@ fn definition_of(modules: &Modules<'_>, value: Value) -> Value {
     let name = value.name();
     let own = modules.user.symbol(&name).filter(|candidate| !candidate.is_declaration());
     own.or_else(|| modules.library.symbol(&name)).unwrap_or(value)
+}
+
+/// Whether a symbol may be absent, and is: its address is null then.
+pub(crate) fn is_absent(modules: &Modules<'_>, value: Value) -> bool {
+    value.linkage() == LlvmLinkage::LLVMExternalWeakLinkage
+        && definition_of(modules, value).is_declaration()
+        && !(modules.is_provided)(&value.name())
 }
 
 /// The constant that a function returns, if that is all it does: what a resolver does besides, it

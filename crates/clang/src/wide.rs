@@ -142,7 +142,12 @@ impl FunctionLowering<'_, '_> {
     }
 
     /// Signed arithmetic, whose overflow C forbids.
-    fn wide_signed(&mut self, op: BinaryOp, width: u32, operands: [&[Operand]; 2]) -> Parts {
+    pub(crate) fn wide_signed(
+        &mut self,
+        op: BinaryOp,
+        width: u32,
+        operands: [&[Operand]; 2],
+    ) -> Parts {
         let (result, overflows) = self.wide_overflow(op, true, width, operands);
         self.when(overflows, |this| {
             let message = format!("signed overflow of a _BitInt({width})").into();

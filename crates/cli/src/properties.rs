@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use clang::Rules;
 use clap::Args;
 use formats::{Goal, PropertyFile, Specification};
 use verdict::{Ending, Property, PropertySet};
@@ -60,6 +61,9 @@ pub struct Selection {
     pub specification: String,
     /// What was asked for and cannot be checked, in the words of the property file.
     pub not_checked: Vec<String>,
+    /// Whether overflow was asked for by its name: then it is meant as the competition means it,
+    /// and a left shift that loses value bits is one.
+    shifts_overflow: bool,
     /// Whether a file asked for everything that C defines, under one name.
     defined_behavior: bool,
 }
@@ -89,6 +93,7 @@ impl Selection {
             exact: false,
             specification: String::new(),
             not_checked: Vec::new(),
+            shifts_overflow: false,
             defined_behavior: false,
         }
     }
@@ -114,7 +119,10 @@ impl Selection {
                     self.error_functions.push(function);
                     &[Property::UnreachCall]
                 }
-                Specification::Always(property) => &[property],
+                Specification::Always(property) => {
+                    self.shifts_overflow |= property == Property::NoOverflow;
+                    &[property]
+                }
                 Specification::DefinedBehavior => {
                     self.defined_behavior = true;
                     &UNDEFINED
@@ -154,6 +162,12 @@ impl Selection {
     pub fn all_error_functions(&self) -> Vec<String> {
         let usual = ERROR_FUNCTIONS.iter().filter(|_| self.usual_errors);
         usual.map(ToString::to_string).chain(self.error_functions.iter().cloned()).collect()
+    }
+
+    /// The rules of C that clang and the lowering must state for this.
+    pub fn rules(&self) -> Rules {
+        let (checks, shifts_overflow) = (self.properties, self.shifts_overflow);
+        Rules { checks, shifts_overflow, ..Rules::default() }
     }
 
     /// The name that a verdict about the property carries.
@@ -196,6 +210,7 @@ fn from_names(text: &str) -> Result<Selection, Failure> {
                 None => vec![name.parse().map_err(|_| unknown(name))?],
             },
         };
+        selection.shifts_overflow |= name == Property::NoOverflow.name();
         selection.usual_errors |=
             properties.contains(&Property::UnreachCall) && !name.starts_with("call:");
         selection.properties = properties.into_iter().fold(selection.properties, PropertySet::with);
@@ -240,6 +255,8 @@ mod tests {
         assert_eq!(functions("call:bad"), ["bad"]);
         assert_eq!(functions("call:bad,unreach-call"), ["reach_error", "__VERIFIER_error", "bad"]);
         assert!(options(" , ").selection().is_err());
+        let shifts_overflow = |text: &str| options(text).selection().unwrap().shifts_overflow;
+        assert!(shifts_overflow("no-overflow,bad-shift") && !shifts_overflow("undefined"));
         let wrong = PropertyOptions { properties: Some("speed".into()) };
         assert!(wrong.selection().unwrap_err().message.contains("speed"));
     }

@@ -181,6 +181,93 @@ int main(void) {
     }
 }
 
+/// Every function of the family, with its failure looked at and forgotten: the second is found, executed
+/// by the real program and shown by the reproducer.
+#[test]
+fn every_function_that_allocates_can_fail() {
+    let twins = [
+        ("malloc", "char *p = malloc(4);"),
+        ("pointer", "void *(*f)(size_t) = malloc; char *p = f(4);"),
+        ("calloc", "char *p = calloc(2, 2);"),
+        ("realloc", "char *p = realloc(0, 4);"),
+        ("reallocarray", "char *p = reallocarray(0, 2, 2);"),
+        ("aligned_alloc", "char *p = aligned_alloc(16, 16);"),
+        ("memalign", "char *p = memalign(16, 16);"),
+        ("valloc", "char *p = valloc(16);"),
+        (
+            "posix_memalign",
+            "void *o = 0; errno = 0; int e = posix_memalign(&o, 16, 4); char *p = o; if ((e != 0) != !p || errno) abort();",
+        ),
+        ("strdup", "char *p = strdup(\"abc\");"),
+        ("strndup", "char *p = strndup(\"abc\", 2);"),
+        ("wcsdup", "char *p = (char *)wcsdup(L\"abc\");"),
+        ("asprintf", "char *p; if (asprintf(&p, \"%d\", 7) < 0) p = 0;"),
+    ];
+    let headers = "#define _GNU_SOURCE\n#include <errno.h>\n#include <malloc.h>\n#include <stdio.h>\n\
+                   #include <stdlib.h>\n#include <string.h>\n#include <wchar.h>\n";
+    for (name, made) in twins {
+        let used = format!("{headers}int main(void) {{ {made} p[0] = 1; free(p); return 0; }}\n");
+        let looked_at =
+            format!("{headers}int main(void) {{ {made} if (p) p[0] = 1; free(p); return 0; }}\n");
+        let scratch = directory(&[("used.c", &used), ("looked_at.c", &looked_at)]);
+        let ran = check_in(&scratch, &["--malloc-may-fail", "-o", "out", "used.c"]);
+        assert_eq!(ran.verdict(), "false(valid-deref)", "{name}: {ran:?}");
+        assert!(scratch.file("out/reproduce.c").exists(), "{name}: {ran:?}");
+        for (arguments, verdict) in
+            [(&["used.c"] as &[&str], "true"), (&["--malloc-may-fail", "looked_at.c"], "true")]
+        {
+            assert_eq!(check_in(&scratch, arguments).verdict(), verdict, "{name}: {arguments:?}");
+        }
+    }
+}
+
+#[test]
+fn what_fails_is_the_call_and_nothing_else() {
+    let scratch = directory(&[
+        // No header, and so no prototype.
+        ("bare.c", "int main() { int *p; p = malloc(8); free(p); free(p); }\n"),
+        // A failing realloc leaves the old object, and errno says why.
+        (
+            "kept.c",
+            "#include <errno.h>\n#include <stdlib.h>\nint main(void) {\n  char *p = malloc(1), *q;\n  if (!p) { if (errno != ENOMEM) abort(); return 0; }\n  *p = 1;\n  q = realloc(p, 2);\n  if (!q) { *p = 2; free(p); return 0; }\n  free(q);\n  return 0;\n}\n",
+        ),
+        (
+            "lost.c",
+            "#include <stdlib.h>\nint main(void) {\n  char *p = malloc(1);\n  p = realloc(p, 2);\n  free(p);\n  return 0;\n}\n",
+        ),
+        // The C library calls the program's own malloc, which does not fail.
+        (
+            "own.c",
+            "#include <string.h>\nstatic char room[64];\nvoid *malloc(size_t n) { return n < 64 ? room : 0; }\nint main(void) { char *p = strdup(\"abc\"); p[0] = 1; return 0; }\n",
+        ),
+        (
+            "one.c",
+            "#include <stdlib.h>\nextern char *make(void);\nint main(void) { char *p = make(); *p = 1; free(p); return 0; }\n",
+        ),
+        ("two.c", "#include <string.h>\nchar *make(void) { return strdup(\"x\"); }\n"),
+    ]);
+    for (arguments, verdict) in [
+        (&["bare.c"] as &[&str], "false(valid-free)"),
+        (&["-p", "valid-deref,valid-free,valid-memtrack,unreach-call", "kept.c"], "true"),
+        (&["-p", "valid-memtrack", "lost.c"], "false(valid-memtrack)"),
+        (&["own.c"], "true"),
+        (&["one.c", "two.c"], "false(valid-deref)"),
+    ] {
+        let arguments = [&["--malloc-may-fail"], arguments].concat();
+        let ran = check_in(&scratch, &arguments);
+        assert_eq!(ran.verdict(), verdict, "{arguments:?}: {ran:?}");
+    }
+}
+
+/// A gap in a model of the C library is refute's, not a function that may do anything.
+#[test]
+fn gaps_of_the_models_are_no_unknown_functions() {
+    let program = "#include <stdio.h>\nextern double __VERIFIER_nondet_double(void);\nextern void reach_error(void);\nint main(void) {\n  char text[400];\n  text[0] = 0;\n  sprintf(text, \"%f\", __VERIFIER_nondet_double());\n  if (text[0] == 0) return 0;\n  if (text[0] == '7') reach_error();\n  return 0;\n}\n";
+    let ran = check(program, &["--havoc-unknown"]);
+    assert_eq!(ran.verdict(), "unknown", "{ran:?}");
+    assert!(!ran.stdout.contains("__refute"), "{ran:?}");
+}
+
 #[test]
 fn unknown_functions_can_return_anything() {
     let program = "\
@@ -206,6 +293,26 @@ int main(void) {
     let ran = check_in(&scratch, &["--havoc-unknown", "-o", "out", "a.c"]);
     assert_eq!(ran.verdict(), "false(unreach-call)", "{ran:?}");
     assert!(ran.stderr.is_empty() && scratch.file("out/reproduce.c").exists(), "{ran:?}");
+}
+
+#[test]
+fn an_absent_function_that_can_write_nothing_keeps_no_program_from_being_safe() {
+    let program = "\
+int measure(int which);
+extern void reach_error(void);
+static int last;
+int main(void) {
+  last = measure(3);
+  if (last > 5 && last < 3) reach_error();
+  return 0;
+}
+";
+    let scratch = directory(&[("a.c", program), ("b.c", &program.replace("static ", ""))]);
+    let ran = check_in(&scratch, &["--havoc-unknown", "a.c"]);
+    assert_eq!(ran.verdict(), "true", "{ran:?}");
+    let ran = check_in(&scratch, &["--havoc-unknown", "b.c"]);
+    assert_eq!(ran.verdict(), "unknown", "{ran:?}");
+    assert!(ran.stdout.contains("what measure may have written"), "{ran:?}");
 }
 
 #[test]
@@ -279,6 +386,7 @@ fn bad_input_gets_one_clear_sentence() {
         ("bad.c", "int main(void) {\n  int x = ;\n}\n"),
         ("good.c", SAFE),
         ("no-main.c", "int f(void) { return 0; }\n"),
+        ("twin.c", "static int f(void) { return 1; }\nint g(void) { return f(); }\n"),
         ("bad.prp", "CHECK( init(main()), LTL(G happiness) )\n"),
         ("cover.prp", "COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )\n"),
         ("bad.yml", "format_version: '2.0'\n"),
@@ -302,6 +410,8 @@ fn bad_input_gets_one_clear_sentence() {
         (&["-o", "good.c/out", "good.c"], "'good.c/out' cannot be written"),
         (&["--unwindset", "main", "good.c"], "'main' is not FUNCTION.LOOP:N"),
         (&["--unwindset", "absent.0:3", "good.c"], "the program has no function 'absent'"),
+        (&["-p", "call:abrot", "good.c"], "the program has no function 'abrot'"),
+        (&["--entry", "f", "no-main.c", "twin.c"], "'f' is defined in 'no-main.c' and in 'twin.c'"),
         (&["--timeout", "soon", "good.c"], "'soon' is not a duration"),
         (&["--no-such-option", "good.c"], "unexpected argument"),
         (&[], "required arguments"),
@@ -340,6 +450,7 @@ fn property_files_select_exactly_their_own() {
         ("call:abort", "end.c", "false(unreach-call)"),
         ("call:puts", "end.c", "false(unreach-call)"),
         ("call:exit", "end.c", "true"),
+        ("call:system", "end.c", "true"),
         ("valid-free", "bad.c", "true"),
     ] {
         let ran = check_in(&scratch, &["-p", property, file]);

@@ -27,8 +27,7 @@ impl<D: Domain> Machine<'_, D> {
             Callee::Direct(function) => function,
             Callee::Indirect(pointer) => {
                 let pointer = frame.value(pointer).clone();
-                self.domain.require_defined(&pointer, location)?;
-                let address = self.domain.concretize(Type::Pointer, &pointer)? as u64;
+                let address = self.domain.callee(&state.memory, &pointer, location)?;
                 match self.code_at(address) {
                     Some(CodeTarget::Function(function)) => function,
                     _ => {
@@ -77,7 +76,7 @@ impl<D: Domain> Machine<'_, D> {
                 Passing::Memory { size, align } => {
                     self.copy_of(state, &argument.value, size, align, location)?
                 }
-                _ => self.adapt(&argument.value, argument.ty, parameter.ty),
+                _ => self.adapt_in(&state.memory, &argument.value, argument.ty, parameter.ty),
             };
             registers[parameter.register.index()] = value;
         }
@@ -118,6 +117,14 @@ impl<D: Domain> Machine<'_, D> {
         Ok(copy)
     }
 
+    /// A value as another type sees it; the memory tells the number of an address.
+    fn adapt_in(&mut self, memory: &D::Memory, value: &D::Value, from: Type, to: Type) -> D::Value {
+        match (from, to) {
+            (Type::Pointer, Type::Int(_)) => self.domain.address_number(memory, value, to),
+            _ => self.adapt(value, from, to),
+        }
+    }
+
     /// A value as another type sees it, where a call and its callee disagree: C of the old days
     /// calls functions without a prototype, and real machines pass the low bits.
     pub(crate) fn adapt(&mut self, value: &D::Value, from: Type, to: Type) -> D::Value {
@@ -149,12 +156,16 @@ impl<D: Domain> Machine<'_, D> {
     ) -> Result<(), Stop> {
         let expected = self.expected_results(state);
         let Some(native) = self.natives[function.index()] else {
+            let name = &self.program.function(function).name;
+            // Where a model of the C library cannot go on, it says why by the name of a function.
+            if let Some(gap) = name.strip_prefix("__refute_") {
+                return Err(Stop::unsupported(location, gap.replace('_', " ")));
+            }
             if self.havoc_unknown && purpose == Purpose::Call {
                 let results = self.anything(&expected, location)?;
                 self.deliver(state, results);
                 return Ok(());
             }
-            let name = &self.program.function(function).name;
             return Err(Stop::unsupported(location, format!("no model for {name}")));
         };
         let call = NativeCall { arguments, results: &expected, location };
@@ -218,7 +229,7 @@ impl<D: Domain> Machine<'_, D> {
         for result in waiting_results(body, frame) {
             let expected = body.register(*result).ty;
             let value = match values.next() {
-                Some((value, ty)) => self.adapt(&value, ty, expected),
+                Some((value, ty)) => self.adapt_in(&state.memory, &value, ty, expected),
                 None => self.domain.undefined(expected),
             };
             frame.set(*result, value);

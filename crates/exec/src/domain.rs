@@ -167,6 +167,26 @@ pub trait Domain {
     ) -> Option<Self::Value>;
     /// A conversion that C defines for this value.
     fn cast(&mut self, kind: CastKind, from: Type, to: Type, value: &Self::Value) -> Self::Value;
+    /// The number of an address, as an integer of any width. Where an object lies is not a fact of
+    /// the program, so a domain that stands for all executions gives an unknown number.
+    fn address_number(
+        &mut self,
+        memory: &Self::Memory,
+        pointer: &Self::Value,
+        to: Type,
+    ) -> Self::Value {
+        let _ = memory;
+        self.cast(CastKind::PointerToInt, Type::Pointer, to, pointer)
+    }
+    /// A comparison of pointers, as an `i1`. Equality and order of pointers into different objects
+    /// may depend on where they lie.
+    fn compare_pointers(
+        &mut self,
+        memory: &Self::Memory,
+        predicate: IntegerPredicate,
+        left: &Self::Value,
+        right: &Self::Value,
+    ) -> Result<Self::Value, Stop>;
     /// One of two values of a type.
     fn select(
         &mut self,
@@ -203,11 +223,27 @@ pub trait Domain {
     /// The bits of a defined value, or the address of a pointer, splitting as [`Domain::decide`]
     /// does where there are several.
     fn concretize(&mut self, ty: Type, value: &Self::Value) -> Result<u128, Stop>;
+    /// The place of the function that a pointer leads to, splitting as [`Domain::decide`] does where
+    /// there are several. A pointer that leads to none is for the caller to refuse, unless the domain
+    /// has done so.
+    fn callee(
+        &mut self,
+        memory: &Self::Memory,
+        pointer: &Self::Value,
+        location: Location,
+    ) -> Result<u64, Stop> {
+        let _ = memory;
+        self.require_defined(pointer, location)?;
+        Ok(self.concretize(Type::Pointer, pointer)? as u64)
+    }
     /// Goes on only where `condition`, an `i1`, is true.
     fn assume(&mut self, condition: &Self::Value) -> Result<(), Stop>;
     /// A value of which nothing is known, though the program determines it; `None` where every
     /// value is known.
     fn arbitrary(&mut self, ty: Type) -> Option<Self::Value>;
+    /// What happens from here on stands for more than is followed: `what`, in words. Who looks at
+    /// one execution only has nothing to do.
+    fn leave_open(&mut self, _what: &str, _location: Location) {}
     /// The value of the next input of the program.
     fn input(&mut self, kind: InputKind, ty: Type, location: Location)
     -> Result<Self::Value, Stop>;
@@ -220,8 +256,9 @@ pub trait Domain {
     fn known_address(&self, pointer: &Self::Value) -> Option<u64>;
     /// Sets the first bytes of a new static object, and all others to zero.
     fn initialize(&mut self, memory: &mut Self::Memory, object: &Self::Value, bytes: &[u8]);
-    /// Makes a static object constant once its initial value is complete.
-    fn make_constant(&mut self, memory: &mut Self::Memory, object: &Self::Value);
+    /// Makes a static object constant once its initial value is complete. A literal may lie in the
+    /// bytes of another.
+    fn make_constant(&mut self, memory: &mut Self::Memory, object: &Self::Value, is_literal: bool);
     /// Makes an object of `size` bytes, none of them written, and gives its address.
     fn allocate(
         &mut self,
@@ -231,8 +268,6 @@ pub trait Domain {
         align: u64,
         location: Location,
     ) -> Result<Self::Value, Stop>;
-    /// The result of `malloc` and its kin for a new object: the object, or null where they may fail.
-    fn allocated(&mut self, object: Self::Value) -> Self::Value;
     /// Frees a heap object; the pointer is not null.
     fn free(
         &mut self,
@@ -253,14 +288,16 @@ pub trait Domain {
     fn stack_address(&mut self, memory: &Self::Memory) -> Self::Value;
     /// Ends the life of all stack objects above the mark.
     fn stack_release(&mut self, memory: &mut Self::Memory, mark: usize);
-    /// Begins (`alive`) or ends the life of one stack object without giving up its address.
+    /// Begins (`alive`) or ends the life of one stack object without giving up its address. What
+    /// begins is another object: pointers from an earlier life do not lead to it, and the one that does
+    /// is given.
     fn set_alive(
         &mut self,
         memory: &mut Self::Memory,
         pointer: &Self::Value,
         alive: bool,
         location: Location,
-    ) -> Result<(), Stop>;
+    ) -> Result<Self::Value, Stop>;
     /// Reads a scalar.
     fn load(
         &mut self,
@@ -286,6 +323,22 @@ pub trait Domain {
         source: &Self::Value,
         length: &Self::Value,
         may_overlap: bool,
+        location: Location,
+    ) -> Result<(), Stop>;
+    /// Whether two pointers may lead into the same object; `false` only where they cannot.
+    fn may_share_object(
+        &mut self,
+        memory: &mut Self::Memory,
+        one: &Self::Value,
+        other: &Self::Value,
+    ) -> Result<bool, Stop>;
+    /// States that the bytes that are written and those that are read, all of which must be there, have
+    /// none in common.
+    fn require_apart(
+        &mut self,
+        memory: &mut Self::Memory,
+        target: (&Self::Value, &Self::Value),
+        source: (&Self::Value, &Self::Value),
         location: Location,
     ) -> Result<(), Stop>;
     /// Fills bytes.

@@ -37,6 +37,8 @@ pub struct Setup<'a> {
     pub inputs: Box<dyn InputSource>,
     /// What it may use.
     pub limits: Limits,
+    /// What bytes hold that were never written, where nobody looks for reads of them.
+    pub garbage: u8,
 }
 
 /// What an interpretation did.
@@ -51,6 +53,8 @@ pub struct Run {
     pub steps: u64,
     /// Heap objects that were never freed.
     pub live_heap_objects: usize,
+    /// How the run ended that left a lost object behind, where `stop` is that finding.
+    pub before_leak: Option<Stop>,
 }
 
 /// Somebody who looks on while a program is interpreted. `()` does not, and costs nothing.
@@ -105,12 +109,14 @@ pub(crate) fn interpret_observed(
     setup: Setup<'_>,
     observer: &mut impl Observer,
 ) -> Run {
-    let domain = Concrete::new(program.data_model, setup.checks, setup.inputs, setup.limits.memory);
+    let domain = Concrete::new(program.data_model, setup.checks, setup.inputs, setup.limits.memory)
+        .with_garbage(setup.garbage);
     let (mut machine, mut state) = match Machine::new(program, domain, setup.error_functions) {
         Ok(pair) => pair,
         Err(stop) => {
             let (output, errors) = (Vec::new(), Vec::new());
-            return Run { stop, output, errors, steps: 0, live_heap_objects: 0 };
+            let (steps, live_heap_objects) = (0, 0);
+            return Run { stop, output, errors, steps, live_heap_objects, before_leak: None };
         }
     };
     let mut progress = Progress { limits: &setup.limits, steps: 0, observer };
@@ -118,10 +124,9 @@ pub(crate) fn interpret_observed(
     let stop = ended.expect_err("a program runs until something stops it");
     let mut stop = machine.seen_from_user_code(&state, stop);
     let mut place = machine.user_call(&state);
-    if let Stop::Exit(_) = stop
-        && let Some((leak, origin)) = machine.leak(&state)
-    {
-        stop = Stop::Violation(Box::new(leak));
+    let mut before_leak = None;
+    if let Some((leak, origin)) = machine.leak(&state, &stop) {
+        before_leak = Some(std::mem::replace(&mut stop, Stop::Violation(Box::new(leak))));
         place = origin;
     }
     progress.observer.ended(&machine, &state, &stop, place.map(|place| place.function));
@@ -132,6 +137,7 @@ pub(crate) fn interpret_observed(
         output: state.output,
         errors: state.errors,
         steps,
+        before_leak,
     }
 }
 
@@ -142,7 +148,8 @@ pub fn call_function(
     arguments: &[(Type, u128)],
     setup: Setup<'_>,
 ) -> Result<Vec<Option<u128>>, Stop> {
-    let domain = Concrete::new(program.data_model, setup.checks, setup.inputs, setup.limits.memory);
+    let domain = Concrete::new(program.data_model, setup.checks, setup.inputs, setup.limits.memory)
+        .with_garbage(setup.garbage);
     let (mut machine, mut state) = Machine::new(program, domain, setup.error_functions)?;
     let mut progress = Progress { limits: &setup.limits, steps: 0, observer: &mut () };
     machine.start_up(&mut state, &mut progress)?;
@@ -175,7 +182,7 @@ impl Machine<'_, Concrete> {
         progress: &mut Progress<'_, impl Observer>,
     ) -> Result<(), Stop> {
         self.start_up(state, progress)?;
-        let Some(main) = self.program.function_named("main") else {
+        let Some(main) = self.program.start() else {
             return Err(Stop::unsupported(Location::UNKNOWN, "a program without main"));
         };
         let passed = self.main_arguments(state, arguments)?;
@@ -356,21 +363,35 @@ impl Machine<'_, Concrete> {
         }
     }
 
-    /// What was not freed when the program ended, if anybody wants to know.
-    fn leak(&self, state: &State<Concrete>) -> Option<(Finding, Option<Origin>)> {
+    /// What was not freed when the program ended, if anybody wants to know. What nothing points to is
+    /// lost however it ends, and also when it goes on and on.
+    fn leak(&self, state: &State<Concrete>, stop: &Stop) -> Option<(Finding, Option<Origin>)> {
+        let end = match stop {
+            Stop::Exit(_) => "at the end",
+            Stop::Abort => "when the program is aborted",
+            Stop::AssertionFailed(_) if !self.domain.checks(Property::Assert) => {
+                "when the assertion fails"
+            }
+            Stop::ErrorCall if !self.domain.checks(Property::UnreachCall) => {
+                "when the error function is called"
+            }
+            Stop::OutOfSteps => "while the program goes on and on",
+            _ => return None,
+        };
+        let is_regular = matches!(stop, Stop::Exit(_));
         let lost = self.domain.checks(Property::ValidMemtrack).then(|| {
             state.memory.lost(state.frames.iter().flat_map(|frame| self.variables(frame)))
         });
         let (property, leftover) = match lost.flatten() {
             Some(leftover) => (Property::ValidMemtrack, leftover),
-            None if self.domain.checks(Property::ValidMemcleanup) => {
+            None if is_regular && self.domain.checks(Property::ValidMemcleanup) => {
                 (Property::ValidMemcleanup, state.memory.leftover()?)
             }
             None => return None,
         };
         let size = leftover.size;
         let message = match property {
-            Property::ValidMemtrack => format!("nothing points to these {size} bytes at the end"),
+            Property::ValidMemtrack => format!("nothing points to these {size} bytes {end}"),
             _ => format!("these {size} bytes are never freed"),
         };
         let location = leftover.origin.map_or(Location::UNKNOWN, |origin| origin.location);

@@ -127,7 +127,9 @@ impl<D: Domain> Machine<'_, D> {
                 vec![self.domain.stack_address(&state.memory)]
             }
             Intrinsic::FrameAddress | Intrinsic::ReturnAddress => return Err(unsupported()),
-            Intrinsic::PointerMask => vec![self.pointer_mask(&values[0], &values[1], types[1])],
+            Intrinsic::PointerMask => {
+                vec![self.pointer_mask(state, &values[0], &values[1], types[1])]
+            }
             Intrinsic::GetRounding => vec![self.domain.constant(Type::Int(32), 1)],
             Intrinsic::SetJump => {
                 let value = self.set_jump(state, &values[0], results.first().copied(), location)?;
@@ -211,10 +213,16 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Clears bits of an address by moving the pointer down, so that it keeps its object.
-    fn pointer_mask(&mut self, pointer: &D::Value, mask: &D::Value, mask_type: Type) -> D::Value {
+    fn pointer_mask(
+        &mut self,
+        state: &State<D>,
+        pointer: &D::Value,
+        mask: &D::Value,
+        mask_type: Type,
+    ) -> D::Value {
         let (integer, bits) = (Type::Int(self.pointer_bits), self.pointer_bits);
         let mask = self.adapt(mask, mask_type, integer);
-        let address = self.domain.cast(CastKind::PointerToInt, Type::Pointer, integer, pointer);
+        let address = self.domain.address_number(&state.memory, pointer, integer);
         let kept = self.domain.binary(BinaryOp::And, bits, &address, &mask);
         let distance = self.domain.binary(BinaryOp::Sub, bits, &kept, &address);
         self.domain.pointer_add(pointer, 0, Some((&distance, 1)))

@@ -141,7 +141,9 @@ impl<'p, D: Domain> Machine<'p, D> {
     pub fn seal_constants(&mut self, state: &mut State<D>) {
         for (index, global) in self.program.globals.iter().enumerate() {
             if global.constant {
-                self.domain.make_constant(&mut state.memory, &self.globals[index]);
+                let is_literal = global.name.starts_with(".str");
+                let object = &self.globals[index];
+                self.domain.make_constant(&mut state.memory, object, is_literal);
             }
         }
     }
@@ -158,6 +160,11 @@ impl<'p, D: Domain> Machine<'p, D> {
     /// What code lies at an address.
     pub fn code_at(&self, address: u64) -> Option<CodeTarget> {
         self.code.get(&address).copied()
+    }
+
+    /// The address of a label, if anybody takes it.
+    pub fn label(&self, function: FunctionId, block: ir::BlockId) -> Option<&D::Value> {
+        self.labels.get(&(function, block))
     }
 
     /// The address of a static object.
@@ -242,9 +249,9 @@ impl<'p, D: Domain> Machine<'p, D> {
                 frame.set(*result, value);
             }
             Operation::Compare { result, predicate, left, right } => {
-                let bits = self.bits(Self::operand_type(body, *left));
+                let ty = Self::operand_type(body, *left);
                 let (left, right) = (frame.value(*left), frame.value(*right));
-                let value = self.domain.compare(*predicate, bits, left, right);
+                let value = self.compare(memory, *predicate, ty, left, right)?;
                 frame.set(*result, value);
             }
             Operation::FloatBinary { result, op, left, right } => {
@@ -275,7 +282,11 @@ impl<'p, D: Domain> Machine<'p, D> {
             }
             Operation::Cast { result, kind, value } => {
                 let (from, to) = (Self::operand_type(body, *value), body.register(*result).ty);
-                let value = self.cast(*kind, from, to, frame.value(*value), location)?;
+                let value = frame.value(*value);
+                let value = match kind {
+                    CastKind::PointerToInt => self.domain.address_number(memory, value, to),
+                    _ => self.cast(*kind, from, to, value, location)?,
+                };
                 frame.set(*result, value);
             }
             Operation::PointerAdd { result, base, offset, index, .. } => {
@@ -290,7 +301,10 @@ impl<'p, D: Domain> Machine<'p, D> {
                 frame.set(*result, value);
             }
             Operation::LifetimeStart { address } => {
-                self.domain.set_alive(memory, frame.value(*address), true, location)?;
+                let begun = self.domain.set_alive(memory, frame.value(*address), true, location)?;
+                if let Operand::Register(variable) = address {
+                    frame.set(*variable, begun);
+                }
             }
             Operation::LifetimeEnd { address } => {
                 self.domain.set_alive(memory, frame.value(*address), false, location)?;
@@ -327,12 +341,11 @@ impl<'p, D: Domain> Machine<'p, D> {
             }
             Operation::CompareExchange { result, success, address, expected, replacement } => {
                 let ty = body.register(*result).ty;
-                let bits = self.bits(ty);
                 let access = Access { align: 1, location };
                 let address = frame.value(*address);
                 let old = self.domain.load(memory, address, ty, access)?;
                 let expected = frame.value(*expected);
-                let is_equal = self.domain.compare(IntegerPredicate::Eq, bits, &old, expected);
+                let is_equal = self.compare(memory, IntegerPredicate::Eq, ty, &old, expected)?;
                 let new = self.domain.select(ty, &is_equal, frame.value(*replacement), &old);
                 self.domain.store(memory, address, ty, &new, access)?;
                 frame.set(*result, old);
@@ -353,6 +366,22 @@ impl<'p, D: Domain> Machine<'p, D> {
             }
         }
         Ok(())
+    }
+
+    /// A comparison of integers or pointers.
+    #[inline]
+    pub(crate) fn compare(
+        &mut self,
+        memory: &D::Memory,
+        predicate: IntegerPredicate,
+        ty: Type,
+        left: &D::Value,
+        right: &D::Value,
+    ) -> Result<D::Value, Stop> {
+        if ty == Type::Pointer {
+            return self.domain.compare_pointers(memory, predicate, left, right);
+        }
+        Ok(self.domain.compare(predicate, self.bits(ty), left, right))
     }
 
     /// Integer arithmetic with C's rules for it.

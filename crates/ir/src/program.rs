@@ -37,6 +37,8 @@ pub struct Program {
     pub globals: Vec<Global>,
     /// The function that writes the initial values that are not plain bytes or addresses.
     pub initializer: Option<FunctionId>,
+    /// The function that the program starts with, where that is not `main`.
+    pub entry: Option<FunctionId>,
     /// Functions that run before `main`, in order.
     pub constructors: Vec<FunctionId>,
     /// Functions that run after `main`, in order.
@@ -47,6 +49,11 @@ impl Program {
     /// The function with this symbol name.
     pub fn function_named(&self, name: &str) -> Option<FunctionId> {
         self.functions.iter().position(|function| &*function.name == name).map(FunctionId::new)
+    }
+
+    /// The function that the program starts with.
+    pub fn start(&self) -> Option<FunctionId> {
+        self.entry.or_else(|| self.function_named("main"))
     }
 
     /// The function with this id.

@@ -8,9 +8,6 @@
 
 #include "models.h"
 
-/* What the primitive returns instead of text with a value that is not known. */
-#define NOT_KNOWN INT_MIN
-
 /* Has no body: a conversion that neither the primitive nor this file can do. */
 int __refute_text_of_an_unknown_value(void);
 
@@ -19,7 +16,21 @@ struct text {
     char *buffer;
     size_t size;
     size_t length;
+    /* A string in the object of the buffer, with the bytes that were read of it. */
+    const char *shared;
+    size_t shared_size;
 };
+
+/* Remembers a string that was read, where it may overlap with the buffer. */
+static inline void note_source(struct text *text, const char *source, size_t size)
+{
+    if (text->size == 0 || !__refute_may_share_object(text->buffer, source))
+        return;
+    if (text->shared != NULL)
+        __refute_unsupported("text made of several strings that may lie in its buffer");
+    text->shared = source;
+    text->shared_size = size;
+}
 
 static inline void put(struct text *text, char byte)
 {
@@ -299,7 +310,9 @@ static inline void put_string(struct text *text, struct conversion conversion, v
     /* glibc shows all of it or nothing. */
     if (bytes == NULL)
         bytes = limit >= 6 ? "(null)" : "";
-    put_bytes(text, conversion, bytes, length_within(bytes, limit));
+    size_t length = length_within(bytes, limit);
+    note_source(text, bytes, length + (length < limit));
+    put_bytes(text, conversion, bytes, length);
 }
 
 static inline void store_count(struct text *text, char length, va_list *list)
@@ -346,9 +359,54 @@ static inline const char *put_other(struct text *text, const char *start, va_lis
     return end;
 }
 
+/*
+ * Reads the strings of all %s up to their nulls or precisions, as printf does. Other arguments are passed
+ * over: the primitive has looked at them, and has refused conversions that are not listed.
+ */
+static inline void read_texts(const char *format, va_list *list)
+{
+    while (*format != '\0') {
+        if (*format++ != '%')
+            continue;
+        struct conversion conversion = read_conversion(format, list);
+        format = conversion.end;
+        switch (conversion.letter) {
+        case 's': {
+            const char *text = va_arg(*list, const char *);
+            if (text != NULL)
+                length_within(text, conversion.precision < 0 ? SIZE_MAX : (size_t)conversion.precision);
+            break;
+        }
+        case 'd':
+        case 'i':
+        case 'u':
+        case 'o':
+        case 'x':
+        case 'X':
+            unsigned_argument(conversion.length, list);
+            break;
+        case 'c':
+            (void)va_arg(*list, int);
+            break;
+        case 'p':
+        case 'n':
+            (void)va_arg(*list, void *);
+            break;
+        case '%':
+            break;
+        default:
+            if (conversion.length == 'L')
+                (void)va_arg(*list, long double);
+            else
+                (void)va_arg(*list, double);
+        }
+    }
+}
+
 static inline int format_unknown(char *buffer, size_t size, const char *format, va_list *list)
 {
-    struct text text = {buffer, size, 0};
+    struct text text = {.buffer = buffer, .size = size};
+    note_source(&text, format, length_of(format) + 1);
     while (*format != '\0') {
         if (*format != '%') {
             put(&text, *format++);
@@ -378,8 +436,11 @@ static inline int format_unknown(char *buffer, size_t size, const char *format, 
             put(&text, '%');
         }
     }
+    size_t kept = text.length < size ? text.length : size - 1;
+    if (text.shared != NULL)
+        __refute_require_apart(buffer, kept + 1, text.shared, text.shared_size);
     if (size > 0)
-        buffer[text.length < size ? text.length : size - 1] = '\0';
+        buffer[kept] = '\0';
     return (int)text.length;
 }
 

@@ -1,4 +1,5 @@
-/* locale.h: there is only the C locale. */
+/* locale.h: the C locale, which is everywhere. Which others there are, and which one the environment
+ * asks for, is not known. */
 #include "models.h"
 
 #ifndef REFUTE_CHECK_PROTOTYPES
@@ -24,7 +25,6 @@ static int is_same(const char *left, const char *right)
     return left[i] == right[i];
 }
 
-/* The empty name asks the environment, which is empty. */
 char *setlocale(int category, const char *name)
 {
     static char c_locale[] = "C";
@@ -32,9 +32,9 @@ char *setlocale(int category, const char *name)
         errno = EINVAL;
         return NULL;
     }
-    if (name == NULL || is_same(name, "") || is_same(name, "C") || is_same(name, "POSIX"))
+    if (name == NULL || is_same(name, "C") || is_same(name, "POSIX"))
         return c_locale;
-    return NULL;
+    __refute_unsupported("a locale of the surroundings");
 }
 
 struct lconv *localeconv(void)

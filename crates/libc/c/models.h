@@ -70,7 +70,6 @@ enum { EBADF = 9, EINVAL = 22, ERANGE = 34, EILSEQ = 84, EDOM = 33, ENOMEM = 12 
 
 #ifndef REFUTE_CHECK_PROTOTYPES
 void *malloc(size_t size);
-void *realloc(void *object, size_t size);
 void free(void *object);
 void abort(void) __attribute__((noreturn));
 void _Exit(int status) __attribute__((noreturn));
@@ -81,11 +80,34 @@ int *__errno_location(void);
 void __refute_write(int descriptor, const void *bytes, size_t size);
 
 /*
- * printf's own work. The list is passed by its address, which is the same thing on both data
- * models; a va_list as a parameter is an address on x86-64 and a value on i386.
+ * printf's own work. Where a string of %s is not known, the first makes nothing and gives NOT_KNOWN,
+ * unless it is told that the strings have been read; the second does so for any value. The list is
+ * passed by its address, which is the same thing on both data models; a va_list as a parameter is an
+ * address on x86-64 and a value on i386.
  */
-int __refute_vdprintf(int descriptor, const char *format, va_list *list);
+int __refute_vdprintf(int descriptor, const char *format, va_list *list, int texts_are_read);
 int __refute_vsnprintf(char *buffer, size_t size, const char *format, va_list *list);
+
+/* Ends the execution: the answer says that `what`, in words, is not modelled. */
+void __refute_unsupported(const char *what) __attribute__((noreturn));
+
+/* Says that the model which calls this does a part, `what` aside, of what the function may do. */
+void __refute_leave_open(const char *what);
+
+#define NOT_KNOWN INT_MIN
+
+/* Memory that the models need themselves: it never fails, and takes no input to say so. */
+void *__refute_malloc(size_t size);
+void __refute_free(void *object);
+
+/* What is compared must have been written, as far as the result depends on it. */
+void __refute_require_defined(int value);
+
+/* 0 where bytes of one cannot be bytes of the other. */
+int __refute_may_share_object(const void *one, const void *other);
+
+/* Copying between bytes that overlap is undefined: states that what is written and read is apart. */
+void __refute_require_apart(const void *target, size_t written, const void *source, size_t read);
 
 /* --- helpers --- */
 

@@ -91,9 +91,10 @@ static size_t encode_text(char *target, const wchar_t **source, size_t limit)
     return count;
 }
 
+/* glibc looks at the first byte even where it may look at none. */
 int mblen(const char *bytes, size_t limit)
 {
-    if (bytes == NULL)
+    if (bytes == NULL || *bytes == '\0')
         return 0;
     return limit == 0 ? -1 : (int)decode(NULL, bytes, limit);
 }
@@ -102,7 +103,7 @@ int mbtowc(wchar_t *restrict target, const char *restrict bytes, size_t limit)
 {
     if (bytes == NULL)
         return 0;
-    return limit == 0 ? -1 : (int)decode(target, bytes, limit);
+    return limit == 0 && *bytes != '\0' ? -1 : (int)decode(target, bytes, 1);
 }
 
 int wctomb(char *bytes, wchar_t character)

@@ -1,16 +1,37 @@
-/* stdio.h: formatted output. The formatting itself is a primitive where its values are known. */
+/*
+ * stdio.h: formatted output. The formatting itself is a primitive where its values are known.
+ *
+ * The format and the strings of %s are read up to their nulls, the latter no further than a precision says; a
+ * null pointer is shown as (null), as glibc does. %n writes. A buffer is written up to the null, which
+ * snprintf keeps within its size, and must not overlap with what is read.
+ */
 #include "format_unknown.h"
 #include "stream.h"
 
-static int format_to_stream(FILE *stream, const char *format, va_list list)
+/*
+ * Reads the format and the strings of its arguments, and writes to an open descriptor. Strings that are
+ * not known are read here, by the bounds and the nulls that they turn out to have.
+ */
+static int format_to_open_descriptor(int descriptor, const char *format, va_list list)
 {
     va_list copy;
-    if (!can_write(stream))
-        return -1;
     va_copy(copy, list);
-    int length = __refute_vdprintf(stream->_fileno, format, &copy);
+    int length = __refute_vdprintf(descriptor, format, &copy, 0);
     va_end(copy);
+    if (length == NOT_KNOWN) {
+        va_copy(copy, list);
+        read_texts(format, &copy);
+        va_end(copy);
+        va_copy(copy, list);
+        length = __refute_vdprintf(descriptor, format, &copy, 1);
+        va_end(copy);
+    }
     return length;
+}
+
+static int format_to_stream(FILE *stream, const char *format, va_list list)
+{
+    return can_write(stream) ? format_to_open_descriptor(stream->_fileno, format, list) : -1;
 }
 
 static int format_to_buffer(char *buffer, size_t size, const char *format, va_list list)
@@ -44,15 +65,11 @@ static int format_to_new_buffer(char **result, const char *format, va_list list)
 
 static int format_to_descriptor(int descriptor, const char *format, va_list list)
 {
-    va_list copy;
     if (descriptor != 1 && descriptor != 2) {
         errno = EBADF;
         return -1;
     }
-    va_copy(copy, list);
-    int length = __refute_vdprintf(descriptor, format, &copy);
-    va_end(copy);
-    return length;
+    return format_to_open_descriptor(descriptor, format, list);
 }
 
 /* snprintf into a buffer of which the compiler knows the size. */

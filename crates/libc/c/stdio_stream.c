@@ -1,7 +1,7 @@
 /*
  * stdio.h: the three standard streams, and output of bytes and strings.
  *
- * Output is not buffered: nothing can be seen of a buffer except when a program dies with one full,
+ * Every function reads its stream, and strings up to the null, blocks as a whole. Output is not buffered: nothing can be seen of a buffer except when a program dies with one full,
  * and then what it printed before should be known.
  */
 #include "stream.h"
@@ -38,7 +38,9 @@ static size_t put_items(const void *items, size_t size, size_t count, FILE *stre
         return 0;
     if (!can_write(stream))
         return 0;
-    __refute_write(stream->_fileno, items, size * count);
+    /* More than there can be is more than there is. */
+    size_t all = size <= SIZE_MAX / count ? size * count : SIZE_MAX;
+    __refute_write(stream->_fileno, items, all);
     return count;
 }
 
@@ -118,44 +120,49 @@ ssize_t write(int descriptor, const void *bytes, size_t size)
     return (ssize_t)size;
 }
 
-/* --- the state of a stream --- */
+/* --- the state of a stream: all of these read it, and some change its flags --- */
 
+/* A null pointer means all streams. */
 int fflush(FILE *stream)
 {
-    (void)stream;
+    if (stream != NULL)
+        (void)is_closed(stream);
     return 0;
 }
 
 int fflush_unlocked(FILE *stream)
 {
-    (void)stream;
+    if (stream != NULL)
+        (void)is_closed(stream);
     return 0;
 }
 
 int fclose(FILE *stream)
 {
+    if (is_closed(stream))
+        return EOF;
     stream->_flags |= STREAM_CLOSED;
     return 0;
 }
 
 void setbuf(FILE *restrict stream, char *restrict buffer)
 {
-    (void)stream, (void)buffer;
+    (void)is_closed(stream), (void)buffer;
 }
 
 void setbuffer(FILE *restrict stream, char *restrict buffer, size_t size)
 {
-    (void)stream, (void)buffer, (void)size;
+    (void)is_closed(stream), (void)buffer, (void)size;
 }
 
 void setlinebuf(FILE *stream)
 {
-    (void)stream;
+    (void)is_closed(stream);
 }
 
 int setvbuf(FILE *restrict stream, char *restrict buffer, int mode, size_t size)
 {
-    (void)stream, (void)buffer, (void)size;
+    (void)is_closed(stream), (void)buffer, (void)size;
     return mode >= 0 && mode <= 2 ? 0 : EOF;
 }
 
@@ -182,13 +189,13 @@ int ferror_unlocked(FILE *stream)
 /* Nothing is ever read from a stream, so that none comes to its end. */
 int feof(FILE *stream)
 {
-    (void)stream;
+    (void)is_closed(stream);
     return 0;
 }
 
 int feof_unlocked(FILE *stream)
 {
-    (void)stream;
+    (void)is_closed(stream);
     return 0;
 }
 
@@ -204,16 +211,16 @@ void clearerr_unlocked(FILE *stream)
 
 void flockfile(FILE *stream)
 {
-    (void)stream;
+    (void)is_closed(stream);
 }
 
 int ftrylockfile(FILE *stream)
 {
-    (void)stream;
+    (void)is_closed(stream);
     return 0;
 }
 
 void funlockfile(FILE *stream)
 {
-    (void)stream;
+    (void)is_closed(stream);
 }

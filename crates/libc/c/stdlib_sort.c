@@ -49,11 +49,11 @@ static void sort(void *elements, size_t count, size_t size, __compar_d_fn_t comp
     if (count <= 1 || size == 0)
         return;
     struct sorting sorting = {.size = size, .compare = compare, .argument = argument};
-    sorting.room = malloc(count * size);
+    sorting.room = __refute_malloc(count * size);
     if (sorting.room == NULL)
         abort();
     merge_sort(&sorting, elements, count);
-    free(sorting.room);
+    __refute_free(sorting.room);
 }
 
 /* A comparison of two arguments behind one of three. */

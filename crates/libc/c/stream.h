@@ -17,6 +17,15 @@ extern FILE *stderr;
 
 enum { STREAM_READ_ONLY = 1, STREAM_CLOSED = 2, STREAM_ERROR = 4 };
 
+/*
+ * Every function of a stream reads it, also those that have nothing to do: the C library locks it, and a
+ * null pointer is the program's mistake.
+ */
+static inline int is_closed(FILE *stream)
+{
+    return (stream->_flags & STREAM_CLOSED) != 0;
+}
+
 /* Whether output is possible; remembers when it was not. Using a closed stream is undefined. */
 static inline int can_write(FILE *stream)
 {

@@ -1,15 +1,27 @@
-/* string.h and strings.h: comparisons. */
+/*
+ * string.h and strings.h: comparisons. Blocks are read as a whole; strings up to the first difference, the
+ * null or the limit. Nothing is written.
+ */
 #include "models.h"
 
-/* The C library of GNU on x86 gives the difference of the first bytes that differ. */
+/*
+ * The C library of GNU on x86 gives the difference of the first bytes that differ. All of both blocks is
+ * read, as C says, whatever comes of their first bytes; there is no decision in it, so that blocks of
+ * unknown bytes are compared in one way and not in as many as they have bytes.
+ */
 static int compare_blocks(const void *left, const void *right, size_t size)
 {
     const unsigned char *a = left;
     const unsigned char *b = right;
-    for (size_t i = 0; i < size; i++)
-        if (a[i] != b[i])
-            return a[i] - b[i];
-    return 0;
+    int result = 0;
+    int is_open = -1;
+    for (size_t i = 0; i < size; i++) {
+        int difference = a[i] - b[i];
+        result |= difference & is_open;
+        is_open &= -(difference == 0);
+    }
+    __refute_require_defined(result);
+    return result;
 }
 
 int memcmp(const void *left, const void *right, size_t size)

@@ -1,4 +1,9 @@
-/* string.h: functions that write strings and blocks. */
+/*
+ * string.h: functions that write strings and blocks.
+ *
+ * What is read and what is written must not overlap, except for memmove and bcopy. How much that is in a
+ * string is only asked for where the two may be in one object.
+ */
 #include "models.h"
 
 void *mempcpy(void *target, const void *source, size_t size)
@@ -17,6 +22,13 @@ void *memccpy(void *target, const void *source, int stop, size_t size)
 {
     unsigned char *to = target;
     const unsigned char *from = source;
+    if (__refute_may_share_object(target, source)) {
+        size_t count = 0;
+        while (count < size && from[count] != (unsigned char)stop)
+            count++;
+        count += count < size;
+        __refute_require_apart(target, count, source, count);
+    }
     for (size_t i = 0; i < size; i++) {
         to[i] = from[i];
         if (from[i] == (unsigned char)stop)
@@ -52,6 +64,8 @@ void swab(const void *restrict source, void *restrict target, ssize_t size)
 {
     const unsigned char *from = source;
     unsigned char *to = target;
+    if (size > 1)
+        __refute_require_apart(target, (size_t)size & ~(size_t)1, source, (size_t)size & ~(size_t)1);
     for (ssize_t i = 0; i + 1 < size; i += 2) {
         unsigned char first = from[i];
         to[i] = from[i + 1];
@@ -62,6 +76,10 @@ void swab(const void *restrict source, void *restrict target, ssize_t size)
 /* Copies up to and with the null; gives the place of the null in the target. */
 static char *copy_text(char *target, const char *source)
 {
+    if (__refute_may_share_object(target, source)) {
+        size_t size = length_of(source) + 1;
+        __refute_require_apart(target, size, source, size);
+    }
     size_t i = 0;
     while (source[i] != '\0') {
         target[i] = source[i];
@@ -71,9 +89,18 @@ static char *copy_text(char *target, const char *source)
     return target + i;
 }
 
+/* How many bytes are read of a string, or of its first `limit` bytes: the null is one of them. */
+static size_t bytes_read(const char *source, size_t limit)
+{
+    size_t length = length_within(source, limit);
+    return length + (length < limit);
+}
+
 /* Copies at most `size` bytes and fills the rest with nulls; gives the place of the first null. */
 static char *copy_padded(char *target, const char *source, size_t size)
 {
+    if (__refute_may_share_object(target, source))
+        __refute_require_apart(target, size, source, bytes_read(source, size));
     size_t length = 0;
     while (length < size && source[length] != '\0') {
         target[length] = source[length];
@@ -88,6 +115,10 @@ static char *copy_padded(char *target, const char *source, size_t size)
 static void append(char *target, const char *source, size_t size)
 {
     char *end = target + length_of(target);
+    if (__refute_may_share_object(target, source)) {
+        size_t written = (size_t)(end - target) + length_within(source, size) + 1;
+        __refute_require_apart(target, written, source, bytes_read(source, size));
+    }
     size_t i = 0;
     while (i < size && source[i] != '\0') {
         end[i] = source[i];

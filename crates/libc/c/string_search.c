@@ -1,4 +1,8 @@
-/* string.h: functions that look for bytes and strings. */
+/*
+ * string.h: functions that look for bytes and strings. Blocks are read up to the byte that is found (memchr,
+ * from the end memrchr) or as a whole (memmem), strings up to what is found or the null. Only strtok and
+ * strsep write: a null behind each token, and the place of the rest.
+ */
 #include "models.h"
 
 void *memchr(const void *block, int wanted, size_t size)
@@ -27,10 +31,17 @@ void *rawmemchr(const void *block, int wanted)
     return (void *)bytes;
 }
 
+/* Both blocks must be there as a whole, also where the part is found at the start. */
 void *memmem(const void *block, size_t size, const void *part, size_t part_size)
 {
     const unsigned char *bytes = block;
     const unsigned char *wanted = part;
+    unsigned char seen = 0;
+    for (size_t i = 0; i < size; i++)
+        seen |= bytes[i];
+    for (size_t i = 0; i < part_size; i++)
+        seen |= wanted[i];
+    (void)seen;
     for (size_t start = 0; part_size <= size && start <= size - part_size; start++) {
         size_t same = 0;
         while (same < part_size && bytes[start + same] == wanted[same])

@@ -1,4 +1,8 @@
-/* wchar.h: strings and blocks of wide characters. */
+/*
+ * wchar.h: strings and blocks of wide characters.
+ *
+ * As in string.h, what is read and what is written must not overlap, except for wmemmove.
+ */
 #include "models.h"
 
 static size_t wide_length(const wchar_t *text, size_t limit)
@@ -60,18 +64,34 @@ static int order(wchar_t left, wchar_t right)
     return (left > right) - (left < right);
 }
 
+/* Reads all of both blocks, as C says, whatever comes of their first characters. */
 int wmemcmp(const wchar_t *left, const wchar_t *right, size_t count)
 {
-    for (size_t i = 0; i < count; i++)
-        if (left[i] != right[i])
-            return order(left[i], right[i]);
-    return 0;
+    int result = 0;
+    int is_open = -1;
+    for (size_t i = 0; i < count; i++) {
+        result |= order(left[i], right[i]) & is_open;
+        is_open &= -(left[i] == right[i]);
+    }
+    __refute_require_defined(result);
+    return result;
 }
 
 /* --- strings --- */
 
+/* How many bytes are read of a string, or of its first `limit` characters: the null is one of them. */
+static size_t bytes_read(const wchar_t *source, size_t limit)
+{
+    size_t length = wide_length(source, limit);
+    return (length + (length < limit)) * sizeof(wchar_t);
+}
+
 static wchar_t *copy_text(wchar_t *target, const wchar_t *source)
 {
+    if (__refute_may_share_object(target, source)) {
+        size_t size = bytes_read(source, SIZE_MAX);
+        __refute_require_apart(target, size, source, size);
+    }
     size_t i = 0;
     while (source[i] != L'\0') {
         target[i] = source[i];
@@ -83,6 +103,8 @@ static wchar_t *copy_text(wchar_t *target, const wchar_t *source)
 
 static wchar_t *copy_padded(wchar_t *target, const wchar_t *source, size_t count)
 {
+    if (__refute_may_share_object(target, source))
+        __refute_require_apart(target, count * sizeof(wchar_t), source, bytes_read(source, count));
     size_t length = 0;
     while (length < count && source[length] != L'\0') {
         target[length] = source[length];
@@ -91,6 +113,23 @@ static wchar_t *copy_padded(wchar_t *target, const wchar_t *source, size_t count
     for (size_t i = length; i < count; i++)
         target[i] = L'\0';
     return target + length;
+}
+
+/* Appends at most `count` characters and a null. */
+static void append(wchar_t *target, const wchar_t *source, size_t count)
+{
+    size_t before = wide_length(target, SIZE_MAX);
+    wchar_t *end = target + before;
+    if (__refute_may_share_object(target, source)) {
+        size_t written = (before + wide_length(source, count) + 1) * sizeof(wchar_t);
+        __refute_require_apart(target, written, source, bytes_read(source, count));
+    }
+    size_t i = 0;
+    while (i < count && source[i] != L'\0') {
+        end[i] = source[i];
+        i++;
+    }
+    end[i] = L'\0';
 }
 
 wchar_t *wcscpy(wchar_t *restrict target, const wchar_t *restrict source)
@@ -117,19 +156,13 @@ wchar_t *wcpncpy(wchar_t *restrict target, const wchar_t *restrict source, size_
 
 wchar_t *wcscat(wchar_t *restrict target, const wchar_t *restrict source)
 {
-    copy_text(target + wide_length(target, SIZE_MAX), source);
+    append(target, source, SIZE_MAX);
     return target;
 }
 
 wchar_t *wcsncat(wchar_t *restrict target, const wchar_t *restrict source, size_t count)
 {
-    wchar_t *end = target + wide_length(target, SIZE_MAX);
-    size_t i = 0;
-    while (i < count && source[i] != L'\0') {
-        end[i] = source[i];
-        i++;
-    }
-    end[i] = L'\0';
+    append(target, source, count);
     return target;
 }
 

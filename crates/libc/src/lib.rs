@@ -16,3 +16,10 @@ pub const LP64: &[Family] = include!(concat!(env!("OUT_DIR"), "/models.lp64.rs")
 
 /// All models where `int`, `long` and pointers have 32 bits.
 pub const ILP32: &[Family] = include!(concat!(env!("OUT_DIR"), "/models.ilp32.rs"));
+
+/// Allocation that an input lets fail, where `long` and pointers have 64 bits. Without these families the
+/// functions are the interpreter's own and never fail.
+pub const FAILING_LP64: &[Family] = include!(concat!(env!("OUT_DIR"), "/failing.lp64.rs"));
+
+/// The same where `int`, `long` and pointers have 32 bits.
+pub const FAILING_ILP32: &[Family] = include!(concat!(env!("OUT_DIR"), "/failing.ilp32.rs"));

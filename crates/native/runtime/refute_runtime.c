@@ -65,6 +65,8 @@ static uint32_t inputs_left;
 unsigned char *__refute_hits = detached_goals;
 
 extern void __gcov_dump(void) WEAK;
+/* There when leaks are looked for; the sanitizer itself looks only at a regular end. */
+extern void __lsan_do_leak_check(void) WEAK;
 
 static void on_signal(int number) {
   run->signal = (uint32_t)number;
@@ -154,6 +156,9 @@ static __attribute__((noreturn)) void end_at_once(int status) {
 
 static __attribute__((noreturn)) void die_by_abort(void) {
   fflush(0);
+  if (__lsan_do_leak_check) {
+    __lsan_do_leak_check();
+  }
   if (__gcov_dump) {
     __gcov_dump();
   }

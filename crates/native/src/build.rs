@@ -19,6 +19,9 @@ const RUNTIME: &str = include_str!("../runtime/refute_runtime.c");
 const RUNTIME_LP64: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/runtime.lp64.o"));
 /// See [`RUNTIME_LP64`].
 const RUNTIME_ILP32: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/runtime.ilp32.o"));
+/// C for programs whose allocations fail where an input says so: a file of theirs, for the functions
+/// that [`Sources::wrapped`] may name.
+pub const FAILING_ALLOCATION: &str = include_str!("../runtime/failing_allocation.c");
 /// How long one run of a compiler may take.
 const COMPILE_TIME: Duration = Duration::from_secs(300);
 
@@ -183,6 +186,7 @@ impl Workshop<'_> {
         let command = self
             .command(model)
             .args(link_flags)
+            .args(self.sources.link_flags())
             .args(objects)
             .arg(&object)
             .args(["-lm", "-lpthread", "-o"])

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use process::{Cancel, Limits, Scratch, SoftEnd};
-use verdict::{Ending, TestCase};
+use verdict::{Ending, PropertySet, TestCase};
 
 use crate::build::{BuildError, Workshop};
 use crate::gcov;
@@ -178,7 +178,7 @@ impl CoverageProgram {
         let flags = runfile::HANDLE_SIGNALS;
         let run = self.executable.run(test, flags, &limits, cancel, |command, _| command)?;
         Ok(Measurement {
-            ending: run.ending(&[]),
+            ending: run.ending(&[], PropertySet::EMPTY),
             counts_in_testcov: run.report.flushed,
             hits: run.report.hits,
         })

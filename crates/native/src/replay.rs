@@ -96,13 +96,14 @@ impl Executable {
 }
 
 impl RawRun {
-    /// How the run ended; `own_files` name the places in sanitizer reports.
-    pub(crate) fn ending(&self, own_files: &[PathBuf]) -> Ending {
+    /// How the run ended; `own_files` name the places in sanitizer reports, and `properties` are
+    /// what they look for.
+    pub(crate) fn ending(&self, own_files: &[PathBuf], properties: PropertySet) -> Ending {
         let report = &self.report;
         if report.error_called {
             return Ending::ErrorCall;
         }
-        if let Some(finding) = sanitizer::parse(&self.sanitizer_log, own_files) {
+        if let Some(finding) = sanitizer::parse(&self.sanitizer_log, own_files, properties) {
             return Ending::Sanitizer(finding);
         }
         match report.announced {
@@ -147,6 +148,7 @@ pub struct Program {
     properties: PropertySet,
     symbolizer: Option<PathBuf>,
     own_files: Vec<PathBuf>,
+    filling: Option<u8>,
     /// The compiler's warnings, with their excerpts; empty when there were none.
     pub warnings: String,
 }
@@ -214,7 +216,8 @@ impl Program {
             CompilerKind::Gcc => None,
         };
         let executable = Executable::new(path, scratch, 0);
-        Ok(Program { executable, properties, symbolizer, own_files, warnings })
+        let filling = sources.filling;
+        Ok(Program { executable, properties, symbolizer, own_files, filling, warnings })
     }
 
     /// Runs a test.
@@ -226,12 +229,13 @@ impl Program {
     ) -> Result<Replay, RunError> {
         let flags = runfile::STOP_AT_ERROR | runfile::EXIT_AT_ONCE;
         let run = self.executable.run(test, flags, limits, cancel, |command, log| {
-            sanitizer::environment(self.properties, log, self.symbolizer.as_deref())
+            let symbolizer = self.symbolizer.as_deref();
+            sanitizer::environment(self.properties, log, symbolizer, self.filling)
                 .into_iter()
                 .fold(command, |command, (name, value)| command.env(name, value))
         })?;
         Ok(Replay {
-            ending: run.ending(&self.own_files),
+            ending: run.ending(&self.own_files, self.properties),
             inputs_used: run.report.inputs_used,
             stdout: run.outcome.stdout,
             stderr: run.outcome.stderr,

@@ -61,7 +61,9 @@ fn checks_of(property: Property, kind: CompilerKind) -> &'static [&'static str] 
     match property {
         Property::ValidDeref => &["address", "null"],
         Property::ValidFree | Property::ValidMemtrack | Property::ValidMemcleanup => &["address"],
-        Property::NoOverflow => &["signed-integer-overflow"],
+        // Asked for by its name, it includes left shifts that lose value bits. Where it does not,
+        // those are stopped at under another name.
+        Property::NoOverflow => &["signed-integer-overflow", "shift-base"],
         Property::DivByZero => &["integer-divide-by-zero"],
         Property::BadShift => &["shift"],
         Property::ArrayBounds if clang => &["array-bounds"],
@@ -87,6 +89,7 @@ pub(crate) fn environment(
     properties: PropertySet,
     log: &Path,
     symbolizer: Option<&Path>,
+    filling: Option<u8>,
 ) -> Vec<(&'static str, OsString)> {
     let leaks = properties.contains(Property::ValidMemtrack)
         || properties.contains(Property::ValidMemcleanup);
@@ -94,8 +97,11 @@ pub(crate) fn environment(
     // `malloc` may return nothing, as the language allows. Reports go to a file of their own, so
     // that the program's words are never taken for the sanitizer's.
     let common = format!("log_path='{log}':exitcode={EXIT_STATUS}:abort_on_error=0:color=never");
+    let filled = filling.map_or(String::new(), |byte| {
+        format!(":malloc_fill_byte={byte}:max_malloc_fill_size={}", 1 << 30)
+    });
     let address = format!(
-        "{common}:detect_leaks={}:allocator_may_return_null=1:detect_stack_use_after_return=1",
+        "{common}{filled}:detect_leaks={}:allocator_may_return_null=1:detect_stack_use_after_return=1",
         u8::from(leaks)
     );
     let mut variables: Vec<(&'static str, OsString)> = vec![
@@ -103,6 +109,10 @@ pub(crate) fn environment(
         ("UBSAN_OPTIONS", format!("{common}:print_stacktrace=0").into()),
         ("MSAN_OPTIONS", common.into()),
     ];
+    if let Some(byte) = filling {
+        // The C library's own allocator fills with the complement of this.
+        variables.push(("MALLOC_PERTURB_", (byte ^ 0xff).to_string().into()));
+    }
     if let Some(symbolizer) = symbolizer {
         variables.push(("ASAN_SYMBOLIZER_PATH", symbolizer.into()));
         variables.push(("MSAN_SYMBOLIZER_PATH", symbolizer.into()));
@@ -111,11 +121,15 @@ pub(crate) fn environment(
 }
 
 /// Reads a sanitizer's report. `own_files` are the user's, to tell frames of the program from those
-/// of the libraries, and to name them as the user did.
-pub(crate) fn parse(report: &str, own_files: &[PathBuf]) -> Option<Sanitizer> {
+/// of the libraries, and to name them as the user did. `properties` are what was looked for.
+pub(crate) fn parse(
+    report: &str,
+    own_files: &[PathBuf],
+    properties: PropertySet,
+) -> Option<Sanitizer> {
     for line in report.lines() {
         if let Some((place, message)) = line.split_once(": runtime error: ") {
-            let property = undefined_property(message);
+            let property = undefined_property(message, properties);
             let place = Some(place.to_string());
             return Some(Sanitizer { property, message: message.to_string(), place });
         }
@@ -136,13 +150,16 @@ pub(crate) fn parse(report: &str, own_files: &[PathBuf]) -> Option<Sanitizer> {
     None
 }
 
-fn undefined_property(message: &str) -> Property {
+fn undefined_property(message: &str, properties: PropertySet) -> Property {
     let has = |text: &str| message.contains(text);
     if has("division by zero") {
         Property::DivByZero
     } else if has("signed integer overflow")
         || has("cannot be represented in type") && !has("shift")
     {
+        Property::NoOverflow
+    } else if has("left shift of") && !properties.contains(Property::BadShift) {
+        // Lost value bits, where nobody asked for bad shifts.
         Property::NoOverflow
     } else if has("shift") {
         Property::BadShift
@@ -299,8 +316,11 @@ mod tests {
         ] {
             let place = place.map(str::to_string);
             let expected = Sanitizer { property, message: message.to_string(), place };
-            assert_eq!(parse(report, &own), Some(expected), "{report}");
+            assert_eq!(parse(report, &own, PropertySet::all()), Some(expected), "{report}");
         }
-        assert_eq!(parse("the program's own words\n", &own), None);
+        assert_eq!(parse("the program's own words\n", &own, PropertySet::all()), None);
+        let lost = "a.c:1:2: runtime error: left shift of negative value -1\n";
+        let asked = PropertySet::EMPTY.with(Property::NoOverflow);
+        assert_eq!(parse(lost, &own, asked).unwrap().property, Property::NoOverflow);
     }
 }

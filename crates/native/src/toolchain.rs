@@ -64,15 +64,35 @@ pub struct Sources {
     pub extra: Vec<OsString>,
     /// Functions of the program whose call is an error, beside the usual two.
     pub error_functions: Vec<String>,
+    /// What variables and blocks of the heap hold before they are written; the run decides when
+    /// nothing is said. Stacks can only be filled with zeros or with 0xaa.
+    pub filling: Option<u8>,
+    /// Functions, `main` or some of the C library, whose calls go to one of the files: `f` is called
+    /// `__wrap_f` there, and the real one `__real_f`.
+    pub wrapped: Vec<String>,
 }
 
 impl Sources {
+    /// The options that matter for linking.
+    pub fn link_flags(&self) -> Vec<String> {
+        self.wrapped.iter().map(|name| format!("-Wl,--wrap={name}")).collect()
+    }
+
     /// The options that matter for the compilation proper.
     pub(crate) fn compile_flags(&self) -> Vec<OsString> {
         let mut flags: Vec<OsString> = vec![self.data_model.compiler_flag().into()];
         flags.extend(self.standard.iter().map(|standard| format!("-std={standard}").into()));
         flags.extend(self.extra.iter().cloned());
+        flags.extend(self.filling_flag().map(OsString::from));
         flags
+    }
+
+    /// The option that fills variables.
+    pub fn filling_flag(&self) -> Option<&'static str> {
+        Some(match self.filling? {
+            0 => "-ftrivial-auto-var-init=zero",
+            _ => "-ftrivial-auto-var-init=pattern",
+        })
     }
 
     /// All options, for the compilation of a file that was not preprocessed.

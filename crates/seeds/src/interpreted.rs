@@ -77,10 +77,11 @@ fn run(bench: &Bench<'_>, text: &str) -> Result<Execution, String> {
     let started = Instant::now();
     let compiled = clang::compile(&[file], &options, &bench.workshop.cancel)
         .map_err(|error| first_line(&error.to_string()))?;
-    let program = clang::lower(&compiled, Some(models::LP64))
+    let program = clang::lower(&compiled, Some(models::LP64), exec::is_native)
         .map_err(|error| first_line(&error.to_string()))?;
     let program = ValidProgram::new(program).map_err(|_| "not valid after lowering".to_owned())?;
     let setup = Setup {
+        garbage: 0,
         checks: checks(),
         error_functions: &["reach_error"],
         arguments: &["program"],

@@ -1,13 +1,12 @@
 //! Operations on symbolic values. Undefined bits travel by the rules of the concrete domain.
 
-use base::Location;
 use base::bits::mask;
 use exec::{Domain, Overflowing};
 use ir::{BinaryOp, CastKind, FloatFormat, FloatFunction, IntegerFunction, IntegerPredicate, Type};
 use term::{BinaryOp as TermOp, FloatRounding, Sort, Term};
 use verdict::Property;
 
-use crate::symbolic::{Doubt, Symbolic, all_known, both_known};
+use crate::symbolic::{Symbolic, all_known, both_known};
 use crate::value::{Value, Word};
 
 /// Floats that are ordered and relate in one of these ways.
@@ -174,10 +173,6 @@ impl Symbolic {
         left: &Value,
         right: &Value,
     ) -> Value {
-        let is_equality = matches!(predicate, IntegerPredicate::Eq | IntegerPredicate::Ne);
-        if !is_equality && width == self.pointer_bits {
-            self.doubt_order(left, right);
-        }
         if let Some((left, right)) = both_known(left, right) {
             return Value::Known(self.concrete.compare(predicate, width, left, right));
         }
@@ -204,24 +199,6 @@ impl Symbolic {
         };
         // Where the defined bits decide, the others do not matter.
         self.plain(holds, undefined)
-    }
-
-    /// The order of pointers into different objects is that of our own layout, and says nothing about
-    /// any other.
-    fn doubt_order(&mut self, left: &Value, right: &Value) {
-        let plain = |value: &Value| match value {
-            Value::Known(known) => known.bits() >> 64 == 0,
-            Value::Word(word) => word.provenance.is_none(),
-        };
-        if plain(left) || plain(right) {
-            return;
-        }
-        let (first, second) = (self.provenance(left), self.provenance(right));
-        let differ = self.pool.ne(first, second);
-        if !self.pool.is_false(differ) && self.possible(differ).is_some() {
-            let what = "the order of pointers into different objects".into();
-            self.doubt(Doubt::Unsupported { what, location: Location::UNKNOWN });
-        }
     }
 
     pub(crate) fn holds(&mut self, predicate: IntegerPredicate, a: Term, b: Term) -> Term {
@@ -372,6 +349,14 @@ impl Symbolic {
 
     /// A number may come from memory as the float that was written there, so its bits are asked for.
     pub(crate) fn convert(&mut self, kind: CastKind, from: Type, to: Type, value: &Value) -> Value {
+        let number = match kind {
+            CastKind::PointerToInt => self.number_of(None, value),
+            CastKind::Bits if from == Type::Pointer && to != Type::Pointer => {
+                self.number_of(None, value)
+            }
+            _ => *value,
+        };
+        let value = &number;
         let word = match value {
             Value::Known(known) => return Value::Known(self.concrete.cast(kind, from, to, known)),
             Value::Word(word) => *word,
@@ -401,7 +386,8 @@ impl Symbolic {
                 let bits = self.bits(from_width, value);
                 let bits = self.resized(bits, from_width, to_width);
                 let undefined = undefined.map(|term| self.resized(term, from_width, to_width));
-                self.plain(bits, undefined)
+                let number = self.plain(bits, undefined);
+                if kind == CastKind::IntToPointer { self.pointer_of(&number) } else { number }
             }
             (CastKind::Bits, Type::Pointer, Type::Pointer) => *value,
             (CastKind::Bits, ..) => self.value(Word { provenance: None, ..word }),

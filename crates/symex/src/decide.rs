@@ -78,6 +78,8 @@ pub struct Decisions {
     recent: VecDeque<Witness>,
     answers: FxHashMap<Box<[Term]>, Option<Model>>,
     variables: FxHashMap<Term, Rc<[Variable]>>,
+    /// What holds of a variable on every path. A model that says nothing of it satisfies this.
+    axioms: FxHashMap<Variable, Term>,
     /// What the conditions of the path that was last asked about say of ranges.
     facts: Option<(Rc<Vec<Term>>, Facts)>,
     /// How the conditions of that path are connected.
@@ -96,11 +98,37 @@ impl Decisions {
             recent: VecDeque::new(),
             answers: FxHashMap::default(),
             variables: FxHashMap::default(),
+            axioms: FxHashMap::default(),
             facts: None,
             connected: None,
             deadline: None,
             statistics: Statistics::default(),
         }
+    }
+
+    /// States what holds of a variable on every path; zero must satisfy it, and it mentions no other.
+    pub fn add_axiom(&mut self, variable: Variable, axiom: Term) {
+        self.axioms.insert(variable, axiom);
+    }
+
+    /// Whether a truth value can hold, whatever the path.
+    pub fn can_hold(&mut self, pool: &Pool, conditions: Vec<Term>) -> Feasible {
+        let question = self.question(pool, conditions);
+        let time = self.time_left();
+        match self.solvers.whole.check(pool, &question, time) {
+            Answer::Satisfiable(model) => {
+                Feasible::Yes(Rc::new(RefCell::new(Evaluation::new(model))))
+            }
+            Answer::Unsatisfiable => Feasible::No,
+            Answer::Unknown(cause) => Feasible::Unknown(cause),
+        }
+    }
+
+    /// The conditions of a path that have to do with a term, directly or through others.
+    pub fn related(&mut self, pool: &Pool, path: &Path, term: Term) -> Vec<Term> {
+        let variables = self.variables_of(pool, term);
+        let concerned = self.concerned(pool, path, &variables);
+        [concerned.direct, concerned.distant].concat()
     }
 
     /// Whether `condition` can hold together with all conditions of a path.
@@ -128,7 +156,8 @@ impl Decisions {
         }
         let variables = self.variables_of(pool, condition);
         let concerned = self.concerned(pool, path, &variables);
-        let question = question(pool, condition, [&concerned.direct[..], &concerned.distant]);
+        let question =
+            self.question(pool, [&[condition], &concerned.direct[..], &concerned.distant].concat());
         if let Some(answer) = self.answers.get(&question) {
             self.statistics.by_memory += 1;
             let answer = answer.clone();
@@ -184,8 +213,8 @@ impl Decisions {
             return None;
         }
         let time = self.time_left();
+        let part = self.question(pool, [&[condition], &concerned.direct[..]].concat());
         let nearby = self.solvers.nearby.as_mut()?;
-        let part = question(pool, condition, [&concerned.direct, &[]]);
         let mut known = path.witness.borrow_mut();
         if let Some(model) = nearby.find(pool, &part, variables, &mut known, time) {
             return Some(Answer::Satisfiable(model));
@@ -267,14 +296,21 @@ impl Decisions {
         self.recent.push_front(Rc::clone(&witness));
         witness
     }
-}
 
-/// A condition and those of its path, in order; without those that say less than others.
-fn question(pool: &Pool, condition: Term, of_path: [&[Term]; 2]) -> Box<[Term]> {
-    let mut terms = of_path.concat();
-    terms.push(condition);
-    terms.sort_unstable();
-    terms.dedup();
-    keep_tightest(pool, &mut terms);
-    terms.into()
+    /// Conditions in order, without those that say less than others, and with what holds of their
+    /// variables on every path.
+    fn question(&mut self, pool: &Pool, mut terms: Vec<Term>) -> Box<[Term]> {
+        if !self.axioms.is_empty() {
+            let mut more: Vec<Term> = Vec::new();
+            for term in &terms {
+                let variables = self.variables_of(pool, *term);
+                more.extend(variables.iter().filter_map(|variable| self.axioms.get(variable)));
+            }
+            terms.extend(more);
+        }
+        terms.sort_unstable();
+        terms.dedup();
+        keep_tightest(pool, &mut terms);
+        terms.into()
+    }
 }

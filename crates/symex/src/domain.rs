@@ -1,5 +1,6 @@
 //! The symbolic domain as the machine sees it.
 
+use std::cmp::Ordering;
 use std::rc::Rc;
 
 use base::Location;
@@ -14,7 +15,7 @@ use verdict::{InputKind, Property};
 
 use crate::memory::Memory;
 use crate::path::Input;
-use crate::symbolic::{Sides, Symbolic, both_known};
+use crate::symbolic::{Doubt, Sides, Symbolic, both_known};
 use crate::value::{self, Value, Word};
 
 impl Symbolic {
@@ -73,6 +74,26 @@ impl Domain for Symbolic {
         right: &Value,
     ) -> Value {
         self.integer_compare(predicate, bits, left, right)
+    }
+
+    fn address_number(&mut self, memory: &Memory, pointer: &Value, to: Type) -> Value {
+        let number = self.number_of(Some(memory), pointer);
+        let integer = Type::Int(self.pointer_bits);
+        match self.width(to).cmp(&self.pointer_bits) {
+            Ordering::Less => self.convert(CastKind::Truncate, integer, to, &number),
+            Ordering::Equal => number,
+            Ordering::Greater => self.convert(CastKind::ZeroExtend, integer, to, &number),
+        }
+    }
+
+    fn compare_pointers(
+        &mut self,
+        memory: &Memory,
+        predicate: IntegerPredicate,
+        left: &Value,
+        right: &Value,
+    ) -> Result<Value, Stop> {
+        self.pointer_compare(memory, predicate, left, right)
     }
 
     fn integer_function(
@@ -304,16 +325,20 @@ impl Domain for Symbolic {
         {
             return Ok(known.bits() & 1 != 0);
         }
+        self.require_defined(condition, self.here)?;
         let condition = self.truth(condition);
         self.decide_term(condition)
     }
 
     fn concretize(&mut self, ty: Type, value: &Value) -> Result<u128, Stop> {
-        if let Value::Known(known) = value {
-            return Ok(known.bits() & mask(self.width(ty)));
-        }
+        self.require_defined(value, self.here)?;
         let width = self.width(ty);
-        let bits = self.bits(width, value);
+        if let Value::Known(known) = value
+            && known.undefined() == 0
+        {
+            return Ok(known.bits() & mask(width));
+        }
+        let bits = self.settled(ty, value);
         let candidate = self.path.witness.borrow_mut().bits(&self.pool, bits);
         let constant = self.pool.bits(width, candidate);
         let is_it = self.pool.eq(bits, constant);
@@ -324,7 +349,19 @@ impl Domain for Symbolic {
         unreachable!("a witness of the path satisfies it")
     }
 
+    fn callee(
+        &mut self,
+        memory: &Memory,
+        pointer: &Value,
+        location: Location,
+    ) -> Result<u64, Stop> {
+        self.require_defined(pointer, location)?;
+        self.require_function(memory, pointer, location)?;
+        Ok(self.concretize(Type::Pointer, pointer)? as u64)
+    }
+
     fn assume(&mut self, condition: &Value) -> Result<(), Stop> {
+        self.require_defined(condition, self.here)?;
         let condition = self.truth(condition);
         self.assume_term(condition)
     }
@@ -332,6 +369,11 @@ impl Domain for Symbolic {
     fn arbitrary(&mut self, ty: Type) -> Option<Value> {
         let sort = self.sort_of(ty);
         Some(self.variable("not modelled", sort))
+    }
+
+    fn leave_open(&mut self, what: &str, location: Location) {
+        let location = self.call_site.unwrap_or(location);
+        self.doubt(Doubt::Unsupported { what: what.into(), location });
     }
 
     fn input(&mut self, kind: InputKind, ty: Type, location: Location) -> Result<Value, Stop> {
@@ -374,8 +416,11 @@ impl Domain for Symbolic {
         memory.with_static(object, |object| object.content.initialize(bytes));
     }
 
-    fn make_constant(&mut self, memory: &mut Memory, object: &Value) {
-        memory.with_static(object, |object| object.kind = ObjectKind::Constant);
+    fn make_constant(&mut self, memory: &mut Memory, object: &Value, is_literal: bool) {
+        memory.with_static(object, |object| {
+            object.kind = ObjectKind::Constant;
+            object.is_literal = is_literal;
+        });
     }
 
     fn allocate(
@@ -387,14 +432,6 @@ impl Domain for Symbolic {
         location: Location,
     ) -> Result<Value, Stop> {
         self.make_object(memory, kind, size, align, location)
-    }
-
-    fn allocated(&mut self, object: Value) -> Value {
-        if !self.settings.malloc_may_fail {
-            return object;
-        }
-        let fails = self.fresh("malloc fails", Sort::BOOL);
-        self.choose(self.pointer_bits, fails, &Value::of(0), &object)
     }
 
     fn free(
@@ -420,7 +457,8 @@ impl Domain for Symbolic {
     }
 
     fn stack_address(&mut self, memory: &Memory) -> Value {
-        Value::of(u128::from(memory.stack_top()))
+        // Where a frame lies nobody knows; the place in the layout only makes it one value.
+        self.frame_address(memory.stack_top())
     }
 
     fn stack_release(&mut self, memory: &mut Memory, mark: usize) {
@@ -433,7 +471,7 @@ impl Domain for Symbolic {
         pointer: &Value,
         alive: bool,
         _location: Location,
-    ) -> Result<(), Stop> {
+    ) -> Result<Value, Stop> {
         self.set_life(memory, pointer, alive)
     }
 
@@ -471,6 +509,25 @@ impl Domain for Symbolic {
     ) -> Result<(), Stop> {
         self.require_defined(length, location)?;
         self.copy_bytes(memory, target, source, length, may_overlap, location)
+    }
+
+    fn may_share_object(
+        &mut self,
+        memory: &mut Memory,
+        one: &Value,
+        other: &Value,
+    ) -> Result<bool, Stop> {
+        self.may_share(memory, one, other)
+    }
+
+    fn require_apart(
+        &mut self,
+        memory: &mut Memory,
+        target: (&Value, &Value),
+        source: (&Value, &Value),
+        location: Location,
+    ) -> Result<(), Stop> {
+        self.forbid_common_bytes(memory, target, source, location)
     }
 
     fn fill(

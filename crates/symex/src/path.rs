@@ -7,6 +7,8 @@ use base::Location;
 use term::{Evaluation, Model, Pool, Term};
 use verdict::InputKind;
 
+use crate::memory::Displaced;
+
 /// A model with what terms are under it, shared by the states that it belongs to.
 pub type Witness = Rc<RefCell<Evaluation>>;
 
@@ -32,6 +34,8 @@ pub struct Path {
     pub witness: Witness,
     /// The inputs so far, in order.
     pub inputs: Rc<Vec<Input>>,
+    /// The objects whose addresses became numbers here, and that are known not to overlap.
+    pub(crate) placed: Rc<Vec<Displaced>>,
 }
 
 impl Path {
@@ -41,6 +45,7 @@ impl Path {
             conditions: Rc::default(),
             witness: Rc::new(RefCell::new(Evaluation::new(Model::default()))),
             inputs: Rc::default(),
+            placed: Rc::default(),
         }
     }
 
@@ -76,7 +81,13 @@ impl Path {
         }
         let inputs = join_inputs(pool, &first.inputs, &second.inputs, tells);
         let witness = Rc::clone(&first.witness);
-        (Path { conditions: Rc::new(conditions), witness, inputs }, tells)
+        // What one of them alone knows, the condition above says of that one alone.
+        let placed = shared_prefix(&first.placed, &second.placed);
+        let placed = match placed == first.placed.len() {
+            true => Rc::clone(&first.placed),
+            false => Rc::new(first.placed[..placed].to_vec()),
+        };
+        (Path { conditions: Rc::new(conditions), witness, inputs, placed }, tells)
     }
 }
 

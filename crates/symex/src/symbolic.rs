@@ -13,6 +13,8 @@ use term::{Pool, Sort, Term};
 use verdict::{Finding, InputValue, Property, PropertySet};
 
 use crate::decide::{Decisions, Feasible, Solvers};
+use crate::garbage::Garbage;
+use crate::memory::Addresses;
 use crate::path::{Path, Witness};
 use crate::value::{Value, Word};
 
@@ -24,8 +26,6 @@ const MODEST_BYTES: u128 = 1 << 20;
 pub struct Settings {
     /// Violations of these are looked for.
     pub checks: PropertySet,
-    /// Whether `malloc` and its kin may return null.
-    pub malloc_may_fail: bool,
     /// How many bytes the program's objects may have together.
     pub memory: u64,
 }
@@ -37,7 +37,23 @@ pub struct Candidate {
     pub finding: Finding,
     /// The inputs, in the order in which the program asks for them.
     pub inputs: Vec<InputValue>,
+    /// What it needs of bytes that were never written.
+    pub garbage: Unwritten,
 }
+
+/// What a violation needs of bytes that were never written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unwritten {
+    /// Nothing.
+    Anything,
+    /// That all of them are this.
+    Bytes(u8),
+    /// Other values, which no run is given.
+    Particular,
+}
+
+/// What runs can fill their memory with: nothing, and what compilers call a pattern.
+const FILLINGS: [u8; 2] = [0, 0xaa];
 
 /// Why the absence of candidates does not mean that there is no violation.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,6 +67,8 @@ pub enum Doubt {
     },
     /// Behaviour can be undefined in a way that nobody asked for.
     Undefined(Finding),
+    /// A violation is possible, but only where objects lie in a certain way.
+    Addresses(Finding),
     /// The solver did not answer.
     Solver(Cause),
 }
@@ -85,12 +103,18 @@ pub struct Symbolic {
     /// Where the user's code calls the library function that executes, if one does: what is found
     /// inside belongs there.
     pub call_site: Option<Location>,
+    /// Where the call is that executes: what it decides by, it decides there.
+    pub here: Location,
     pub(crate) settings: Settings,
     pub(crate) concrete: Concrete,
     pub(crate) model: DataModel,
     pub(crate) pointer_bits: u32,
     /// Sizes of objects that inputs can make very large.
     pub(crate) large_sizes: Vec<Term>,
+    /// Numbers of addresses.
+    pub(crate) addresses: Addresses,
+    /// Values that were never written.
+    pub(crate) garbage: Garbage,
     reported: FxHashSet<(Property, Location)>,
     inputs_made: u32,
 }
@@ -107,11 +131,14 @@ impl Symbolic {
             doubts: Vec::new(),
             split: None,
             call_site: None,
+            here: Location::UNKNOWN,
             settings,
             concrete: Concrete::new(model, settings.checks, inputs, settings.memory),
             model,
             pointer_bits: model.pointer_bits(),
             large_sizes: Vec::new(),
+            addresses: Addresses::default(),
+            garbage: Garbage::default(),
             reported: FxHashSet::default(),
             inputs_made: 0,
         }
@@ -202,12 +229,74 @@ impl Symbolic {
             .collect()
     }
 
-    /// Reports that a property is violated on the executing path whenever `witness` is followed.
-    pub fn report(&mut self, finding: Finding, witness: &Witness) {
-        if self.reported.insert((finding.property, finding.location)) {
-            let inputs = self.inputs_under(witness);
-            self.found.push(Candidate { finding, inputs });
+    /// Reports that a property is violated on the executing path whenever `witness` is followed;
+    /// `broken` holds there as well.
+    pub fn report(&mut self, finding: Finding, witness: &Witness, broken: Option<Term>) {
+        if self.reported.contains(&(finding.property, finding.location)) {
+            return;
         }
+        let (witness, garbage) = self.filled_evenly(witness, broken);
+        if self.needs_addresses(&witness, broken) {
+            self.doubt(Doubt::Addresses(finding));
+            return;
+        }
+        self.reported.insert((finding.property, finding.location));
+        let inputs = self.inputs_under(&witness);
+        self.found.push(Candidate { finding, inputs, garbage });
+    }
+
+    /// A witness under which all that was never written is something that a run can be given; the
+    /// witness itself where there is none.
+    fn filled_evenly(&mut self, witness: &Witness, broken: Option<Term>) -> (Witness, Unwritten) {
+        let conditions: Vec<Term> = self.path.conditions.iter().copied().chain(broken).collect();
+        let variables = self.pool.variables_of(&conditions);
+        let garbage = self.garbage.among(&variables);
+        if garbage.is_empty() {
+            return (Rc::clone(witness), Unwritten::Anything);
+        }
+        for byte in FILLINGS {
+            let mut wanted = broken.unwrap_or_else(|| self.pool.truth(true));
+            for variable in &garbage {
+                let term = self.pool.variable_term(*variable);
+                let filling = u128::from_le_bytes([byte; 16]);
+                let filling = self.pool.bits(self.pool.width(term), filling);
+                let is_filled = self.pool.eq(term, filling);
+                wanted = self.pool.and(wanted, is_filled);
+            }
+            if let Feasible::Yes(filled) =
+                self.decisions.feasible(&mut self.pool, &self.path, wanted)
+            {
+                return (filled, Unwritten::Bytes(byte));
+            }
+        }
+        (Rc::clone(witness), Unwritten::Particular)
+    }
+
+    /// Whether the inputs of a witness lead here only where objects lie in a certain way. Nobody can
+    /// replay that.
+    fn needs_addresses(&mut self, witness: &Witness, broken: Option<Term>) -> bool {
+        if self.addresses.is_empty() {
+            return false;
+        }
+        let (mut question, mut conditions): (Vec<_>, Vec<_>) =
+            self.path.conditions.iter().partition(|term| self.addresses.is_promise(**term));
+        conditions.extend(broken);
+        let variables = self.pool.variables_of(&conditions);
+        let (places, others): (Vec<_>, Vec<_>) =
+            variables.into_iter().partition(|variable| self.addresses.contains(*variable));
+        if places.is_empty() {
+            return false;
+        }
+        let here = self.pool.all(conditions);
+        question.push(self.pool.not(here));
+        for variable in others {
+            let term = self.pool.variable_term(variable);
+            let bits = self.as_bits(term);
+            let value = witness.borrow_mut().bits(&self.pool, bits);
+            let value = self.pool.bits(self.pool.width(bits), value);
+            question.push(self.pool.eq(bits, value));
+        }
+        !matches!(self.decisions.can_hold(&self.pool, question), Feasible::No)
     }
 
     /// A witness of a condition under which no object is so large that an execution, which has less
@@ -248,7 +337,7 @@ impl Symbolic {
                 let finding = Finding { property, location, message: message() };
                 if self.settings.checks.contains(property) {
                     let witness = self.modest(broken).unwrap_or(witness);
-                    self.report(finding, &witness);
+                    self.report(finding, &witness, Some(broken));
                 } else {
                     match property {
                         // Any value may come out, and the domain lets it; see `arithmetic`.
@@ -380,6 +469,11 @@ impl Symbolic {
                 self.pool.ite(undefined, either, bits)
             }
         }
+    }
+
+    /// An `i1` from its truth.
+    pub fn plain_truth(&self, truth: Term) -> Value {
+        self.plain(truth, None)
     }
 
     /// The bits of a value that decides something, with fresh ones for those never written.

@@ -34,6 +34,15 @@ impl Word {
 }
 
 impl Value {
+    /// Whether all of its bits were written for certain.
+    #[inline]
+    pub(crate) fn is_written(&self) -> bool {
+        match self {
+            Value::Known(known) => known.undefined() == 0,
+            Value::Word(word) => word.undefined.is_none(),
+        }
+    }
+
     /// A known, defined value.
     pub fn of(bits: u128) -> Value {
         Value::Known(concrete::Value::new(bits))

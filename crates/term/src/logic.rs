@@ -183,6 +183,17 @@ impl Pool {
                 return self.xor(x, both);
             }
         }
+        // x ^ (x ^ y) is y.
+        for (x, other) in [(a, b), (b, a)] {
+            if let Node::Binary(BinaryOp::Xor, p, q) = self.node(other) {
+                if p == x {
+                    return q;
+                }
+                if q == x {
+                    return p;
+                }
+            }
+        }
         self.intern(Node::Binary(BinaryOp::Xor, a, b), Sort::Bits(width))
     }
 

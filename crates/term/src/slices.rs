@@ -128,6 +128,13 @@ impl Pool {
                 let (x, y) = (self.extract(x, 0, width), self.extract(y, 0, width));
                 if op == BinaryOp::Add { self.add(x, y) } else { self.mul(x, y) }
             }
+            // Known low bits add up to known low bits: that is what alignment asks of an address.
+            Node::Binary(BinaryOp::Add, x, y)
+                if low == 0 && self.has_known_low(x, width) && self.has_known_low(y, width) =>
+            {
+                let (x, y) = (self.extract(x, 0, width), self.extract(y, 0, width));
+                self.add(x, y)
+            }
             Node::Unary(UnaryOp::Negate, x) if low == 0 && self.is_narrow(x, width) => {
                 let x = self.extract(x, 0, width);
                 self.negate(x)
@@ -149,6 +156,17 @@ impl Pool {
     fn is_narrow(&self, term: Term, width: u32) -> bool {
         match self.node(term) {
             Node::Extend { of, .. } => self.width(of) <= width,
+            _ => false,
+        }
+    }
+
+    /// Whether the lowest `width` bits of a term can be seen to be constant.
+    fn has_known_low(&self, term: Term, width: u32) -> bool {
+        match self.node(term) {
+            Node::Bits(_) => true,
+            Node::Binary(BinaryOp::Concat, _, low) => {
+                self.width(low) >= width && self.constant(low).is_some()
+            }
             _ => false,
         }
     }

@@ -134,8 +134,8 @@ pub fn lower_file(judge: &Judge, file: &Path) -> Result<ValidProgram, String> {
         DataModel::Lp64 => models::LP64,
         DataModel::Ilp32 => models::ILP32,
     };
-    let program =
-        clang::lower(&compiled, Some(library)).map_err(|error| format!("not lowered: {error}"))?;
+    let program = clang::lower(&compiled, Some(library), exec::is_native)
+        .map_err(|error| format!("not lowered: {error}"))?;
     ValidProgram::new(program).map_err(|problems| {
         let first = problems.first().map(ToString::to_string).unwrap_or_default();
         format!("not valid: {first} ({} problems)", problems.len())
@@ -159,6 +159,7 @@ pub fn interpret_with(
 ) -> Result<(ValidProgram, Run), String> {
     let program = lower_file(judge, file)?;
     let setup = Setup {
+        garbage: 0,
         checks: checks(),
         error_functions: &["reach_error", "__VERIFIER_error"],
         arguments: &["program"],

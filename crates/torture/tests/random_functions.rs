@@ -468,6 +468,7 @@ fn build(steps: &[Step]) -> (Program, String) {
 
 fn evaluate(program: &ValidProgram, arguments: [u64; 2]) -> Result<u64, Stop> {
     let setup = Setup {
+        garbage: 0,
         checks: PropertySet::all(),
         error_functions: &[],
         arguments: &[],
@@ -558,7 +559,8 @@ fn lowered(directory: &Path) -> ValidProgram {
     assert!(assembled.end.success(), "{}", assembled.stderr_text());
     let bitcode = std::fs::read(bitcode).expect("clang wrote it");
     let unit = TranslationUnit { file, bitcode, warnings: String::new() };
-    let compiled = Compiled { data_model: DataModel::Lp64, units: vec![unit] };
-    let program = lower(&compiled, None).expect("it can be lowered");
+    let compiled =
+        Compiled { data_model: DataModel::Lp64, rules: clang::Rules::default(), units: vec![unit] };
+    let program = lower(&compiled, None, exec::is_native).expect("it can be lowered");
     ValidProgram::new(program).expect("a valid program")
 }

@@ -11,6 +11,12 @@ use crate::{Finding, Property, Violation};
 pub enum Verdict {
     /// Every execution was covered, and none violates a property.
     Safe,
+    /// The same, as long as something that C leaves undefined and nobody asked about does not happen:
+    /// behind it nothing is known.
+    SafeProvided {
+        /// What must not happen, with its place.
+        conditions: Vec<String>,
+    },
     /// An execution violates a property.
     Violated(Box<Violation>),
     /// Every execution within a limit was covered, and none violates a property; others were left
@@ -28,9 +34,22 @@ impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Verdict::Safe => f.write_str("true"),
+            Verdict::SafeProvided { conditions } => {
+                write!(f, "true (provided that this never happens: {})", conditions.join("; "))
+            }
             Verdict::SafeWithin { .. } => f.write_str("true(bounded)"),
             Verdict::Violated(violation) => write!(f, "false({})", violation.finding.property),
             Verdict::Unknown(_) => f.write_str("unknown"),
+        }
+    }
+}
+
+impl Verdict {
+    /// The verdict in one word for machines; conditions stand apart from it.
+    pub fn word(&self) -> String {
+        match self {
+            Verdict::SafeProvided { .. } => "true".to_owned(),
+            other => other.to_string(),
         }
     }
 }
@@ -85,6 +104,12 @@ pub enum Reason {
         /// What is undefined, and where it matters first.
         cause: Finding,
     },
+    /// A violation was computed that needs objects to lie at certain addresses, which nobody can
+    /// replay and no execution excludes.
+    DependsOnAddresses {
+        /// What was computed.
+        finding: Finding,
+    },
     /// The program starts threads.
     Threads {
         /// Where it starts one.
@@ -111,6 +136,7 @@ impl Reason {
             Reason::Unsupported { .. } => "unsupported",
             Reason::NotReproduced { .. } => "not-reproduced",
             Reason::DependsOnUndefined { .. } => "depends-on-undefined",
+            Reason::DependsOnAddresses { .. } => "depends-on-addresses",
             Reason::Threads { .. } => "threads",
             Reason::OnlyFalsified => "only-falsified",
             Reason::PropertyNotChecked(_) => "property-not-checked",
@@ -125,7 +151,9 @@ impl Reason {
             | Reason::NoModel { location, .. }
             | Reason::Unsupported { location, .. }
             | Reason::Threads { location } => *location,
-            Reason::NotReproduced { finding, .. } => finding.location,
+            Reason::NotReproduced { finding, .. } | Reason::DependsOnAddresses { finding } => {
+                finding.location
+            }
             Reason::DependsOnUndefined { cause, .. } => cause.location,
             _ => return None,
         };
@@ -160,6 +188,10 @@ impl Reason {
                     cause.message
                 )
             }
+            Reason::DependsOnAddresses { finding } => format!(
+                "whether {} is violated depends on where objects lie in memory: {}",
+                finding.property, finding.message
+            ),
             Reason::Threads { .. } => "the program starts threads".into(),
             Reason::OnlyFalsified => "no violation was found, and proofs were not asked for".into(),
             Reason::PropertyNotChecked(property) => format!("{property} cannot be checked yet"),
@@ -190,6 +222,9 @@ impl Reason {
             }
             Reason::DependsOnUndefined { cause, .. } => {
                 format!("mend that first; -p {} looks for all such places", cause.property)
+            }
+            Reason::DependsOnAddresses { .. } => {
+                "decide on what pointers point to, not on the numbers of their addresses".into()
             }
             Reason::OnlyFalsified => "leave out --falsify to ask for a proof".into(),
             Reason::SolverGaveUp(_) => "try another solver with --solver".into(),

@@ -40,6 +40,9 @@ fn float_op(opcode: Opcode) -> Option<FloatBinaryOp> {
     })
 }
 
+/// Signed arithmetic, whose overflow C forbids.
+pub(crate) const SIGNED: Wrap = Wrap { no_signed: true, no_unsigned: false, exact: false };
+
 /// Which overflows an instruction leaves undefined. LLVM only answers for the right opcodes.
 fn wrap_of(value: Value, op: BinaryOp) -> Wrap {
     match op {
@@ -125,8 +128,10 @@ impl FunctionLowering<'_, '_> {
         let opcode = value.opcode();
         if let Some(op) = binary_op(opcode) {
             let wrap = wrap_of(value, op);
-            return self
-                .lanes(value, |this, left, right| this.builder.binary(op, left, right, wrap));
+            return self.lanes(value, |this, left, right| {
+                let part = this.complex_part(value, op, left, right);
+                part.unwrap_or_else(|| this.builder.binary(op, left, right, wrap))
+            });
         }
         if let Some(op) = float_op(opcode) {
             return self.lanes(value, |this, left, right| {

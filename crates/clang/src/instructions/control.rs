@@ -34,6 +34,10 @@ impl FunctionLowering<'_, '_> {
                 self.edge_copies(from, to);
                 Terminator::Jump(self.block_id(to))
             }
+            Opcode::LLVMBr if let Some(to) = self.checked.passed(value) => {
+                self.edge_copies(from, to);
+                Terminator::Jump(self.block_id(to))
+            }
             Opcode::LLVMBr => {
                 let mut condition = self.scalar(value.operand(0));
                 let (mut first, mut second) = (value.successor(0), value.successor(1));

@@ -5,7 +5,7 @@ use ir::{Operand, PointerIndex};
 use crate::builder::BodyBuilder;
 use crate::constants::sign_extended;
 use crate::function::FunctionLowering;
-use crate::llvm::{Layout, TypeKind, Value, ValueKind};
+use crate::llvm::{Layout, Ty, TypeKind, Value, ValueKind};
 use crate::parts::Parts;
 
 /// What a `getelementptr` adds to its pointer.
@@ -38,6 +38,18 @@ impl PointerSteps {
             }
         }
         steps
+    }
+
+    /// The type of what a `getelementptr` points to.
+    pub(crate) fn target(gep: Value) -> Ty {
+        gep.operands().skip(2).fold(gep.gep_source_type(), |ty, index| {
+            if ty.kind() == TypeKind::LLVMStructTypeKind {
+                let index = index.aggregate_element(0).unwrap_or(index);
+                ty.field(index.integer_bits() as u32)
+            } else {
+                ty.element()
+            }
+        })
     }
 
     fn add(&mut self, index: Value, scale: u64) {

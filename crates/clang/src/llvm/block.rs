@@ -17,6 +17,12 @@ impl BasicBlock {
         value.map(Value::name).unwrap_or_default()
     }
 
+    /// The function that it is part of.
+    pub(crate) fn function(self) -> Value {
+        // SAFETY: the handle is live, and a block is always in a function.
+        Value(unsafe { LLVMGetBasicBlockParent(self.0) })
+    }
+
     /// The instructions, in order.
     pub(crate) fn instructions(self) -> impl Iterator<Item = Value> {
         // SAFETY: the handle is live (see the module's documentation).
@@ -36,6 +42,13 @@ impl BasicBlock {
     /// The phi nodes at its start.
     pub(crate) fn phis(self) -> impl Iterator<Item = Value> {
         self.instructions().take_while(|value| value.opcode() == Opcode::LLVMPHI)
+    }
+
+    /// How many ways lead to it.
+    pub(crate) fn predecessor_count(self) -> usize {
+        // SAFETY: the handle is live; a block is a value.
+        let value = unsafe { Value::from_raw(LLVMBasicBlockAsValue(self.0)) };
+        value.map_or(0, |value| value.users().count())
     }
 
     /// Whether some constant holds its address (`&&label`).

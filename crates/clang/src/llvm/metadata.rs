@@ -70,8 +70,13 @@ impl Value {
         }
     }
 
+    /// One operand of metadata that is wrapped as a value.
+    pub(super) fn metadata_operand(self, index: usize) -> Option<Value> {
+        self.metadata_operands().into_iter().nth(index).flatten()
+    }
+
     /// The operands of metadata that is wrapped as a value; for a wrapped value, that value.
-    fn metadata_operands(self) -> Vec<Option<Value>> {
+    pub(super) fn metadata_operands(self) -> Vec<Option<Value>> {
         if self.kind() != ValueKind::LLVMMetadataAsValueValueKind {
             return Vec::new();
         }

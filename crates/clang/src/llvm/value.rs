@@ -104,6 +104,11 @@ impl Value {
         }
     }
 
+    /// Its name without the number that makes it different from others.
+    pub(crate) fn base_name(self) -> String {
+        self.name().trim_end_matches(|digit: char| digit.is_ascii_digit()).to_owned()
+    }
+
     /// What an instruction or a constant expression does.
     pub(crate) fn opcode(self) -> Opcode {
         // SAFETY: the handle is live and of the right kind.

@@ -73,7 +73,7 @@ fn preprocessed_files_keep_the_lines_of_their_sources() {
     let text = "# 1 \"origin.c\"\n# 40 \"origin.c\"\nint f(void) { return 1; }\n";
     let options = CompileOptions::default();
     let compiled = compile_files(directory.path(), &[("a.i", text)], &options).expect("it is C");
-    let program = crate::validated(clang::lower(&compiled, None).expect("lowered"));
+    let program = crate::validated(clang::lower(&compiled, None, |_| false).expect("lowered"));
     let location = program.functions[0].location;
     assert_eq!(program.files.describe(location), "origin.c:40");
 }

@@ -18,8 +18,12 @@ fn check_ir(text: &str, expected: Expect) {
     assert!(outcome.end.success(), "{}", outcome.stderr_text());
     let file = "test.ll".into();
     let unit = TranslationUnit { file, bitcode: outcome.stdout, warnings: String::new() };
-    let compiled = Compiled { data_model: base::DataModel::Lp64, units: vec![unit] };
-    expected.assert_eq(&bodies(&validated(lower(&compiled, None).expect("lowered"))));
+    let compiled = Compiled {
+        data_model: base::DataModel::Lp64,
+        rules: clang::Rules::default(),
+        units: vec![unit],
+    };
+    expected.assert_eq(&bodies(&validated(lower(&compiled, None, |_| false).expect("lowered"))));
 }
 
 #[test]

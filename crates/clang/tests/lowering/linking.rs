@@ -17,7 +17,7 @@ fn linked(
         .map(|(symbols, source)| (symbols, compiled(source, &options).units.remove(0).bitcode));
     let units: Vec<LibraryUnit<'_>> =
         library.iter().map(|(symbols, bitcode)| (*symbols, &bitcode[..])).collect();
-    lower(&program, Some(&units)).map(validated)
+    lower(&program, Some(&units), |_| false).map(validated)
 }
 
 fn names(program: &ValidProgram) -> Vec<(&str, bool, bool)> {
@@ -121,6 +121,6 @@ fn a_library_for_another_data_model_is_refused() {
     let program = compiled("int f(void); int main(void) { return f(); }", &options);
     let library = compiled("int f(void) { return 0; }", &narrow).units.remove(0).bitcode;
     let units: [LibraryUnit<'_>; 1] = [(&["f"], &library)];
-    let error = lower(&program, Some(&units)).expect_err("it must be refused");
+    let error = lower(&program, Some(&units), |_| false).expect_err("it must be refused");
     assert!(matches!(error, LowerError::LibraryMismatch(_)), "{error}");
 }

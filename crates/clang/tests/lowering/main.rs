@@ -3,6 +3,7 @@
 //! Every program that is lowered here is validated as well. After a wanted change,
 //! `UPDATE_EXPECT=1 cargo test -p refute-clang` writes the new texts; read the difference.
 
+mod checked;
 mod compiling;
 mod data;
 mod ir_text;
@@ -56,7 +57,7 @@ fn validated(program: Program) -> ValidProgram {
 
 /// The program that a file becomes.
 fn program(source: &str, options: &CompileOptions) -> ValidProgram {
-    validated(lower(&compiled(source, options), None).expect("the test can be lowered"))
+    validated(lower(&compiled(source, options), None, |_| false).expect("the test can be lowered"))
 }
 
 /// The text of the functions that have bodies, without places.

@@ -5,23 +5,32 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bmc::Candidate;
+use bmc::{Candidate, Unwritten};
 use exec::{Setup, Stop, Traced};
 use formats::render_value;
 use ir::ValidProgram;
 use native::{BuildError, CoverageProgram, Program, Toolchain};
 use process::{Limits, MemoryLimit};
 use verdict::{
-    Finding, InputKind, InputValue, Property, PropertySet, Step, StepKind, TestCase, Violation,
+    Finding, InputKind, InputValue, Property, PropertySet, Step, StepKind, TestCase, TracedInput,
+    Violation,
 };
 
+use super::arguments;
 use super::evidence::{Evidence, weigh};
 use super::stubs::traps;
 use super::watch::{Found, Watch};
-use crate::entry::name_inputs;
+use crate::entry::{self, name_inputs};
 
 /// The least time for one execution, also when the time of the check is used up.
 const LEAST_TIME: Duration = Duration::from_secs(5);
+/// What stands behind a violation that needs what a volatile object holds.
+const ONLY_INTERPRETED: &str =
+    "by the interpreter only: no real run can be told what a volatile object holds";
+/// How long a real program runs of which the interpreter saw no end.
+const ENDLESS_TIME: Duration = Duration::from_secs(2);
+/// After so many steps without an end the interpreter looks for lost memory before it goes on.
+const STEPS_BEFORE_LOSS: u64 = 10_000_000;
 /// About what the interpreter does in a second while it tells its story.
 const STEPS_PER_SECOND: u64 = 8_000_000;
 
@@ -49,6 +58,8 @@ pub struct Confirmer<'c> {
     pub memory: u64,
     /// What the lines of the harness are about, when there is one.
     pub entry_parts: &'c [String],
+    /// What the lines of the function are about that makes the arguments of the program.
+    pub argument_parts: &'c [String],
     /// Where the builds are kept.
     pub watch: &'c Watch,
 }
@@ -82,8 +93,10 @@ impl Confirmer<'_> {
     }
 
     fn execute(&self, candidate: &Candidate) -> Result<Found, String> {
-        let mut traced = self.interpret(candidate, self.checks);
-        name_inputs(&mut traced.inputs, self.entry_parts, &self.program.files);
+        let mut traced = self.interpret_candidate(candidate);
+        let files = &self.program.files;
+        name_inputs(&mut traced.inputs, entry::FILE, self.entry_parts, files);
+        name_inputs(&mut traced.inputs, arguments::FILE, self.argument_parts, files);
         let Some(finding) = traced.finding else {
             if candidate.finding.property == Property::Unwinding {
                 return beyond_bound(candidate, traced);
@@ -96,7 +109,22 @@ impl Confirmer<'_> {
             .map(|input| render_value(*input, self.program.data_model))
             .collect();
         let test = TestCase { name: "candidate".into(), inputs, covers_error: true };
-        let confirmation = self.replay(&test, &finding)?;
+        if traced.inputs.iter().any(is_volatile) {
+            let violation = Violation { finding, inputs: traced.inputs, trace: traced.trace };
+            return Ok(Found { violation, confirmation: ONLY_INTERPRETED.into() });
+        }
+        let is_endless = traced.run.before_leak == Some(Stop::OutOfSteps);
+        let confirmation = match candidate.garbage {
+            // Looking for what was never written and filling it exclude each other.
+            _ if finding.property == Property::Uninit => {
+                self.replay_filled(None, &test, &finding, is_endless)
+            }
+            Unwritten::Bytes(byte) => self.replay_filled(Some(byte), &test, &finding, is_endless),
+            // The interpreter reads zeros there, whether that matters or not.
+            Unwritten::Anything | Unwritten::Particular => self
+                .replay_filled(None, &test, &finding, is_endless)
+                .or_else(|_| self.replay_filled(Some(0), &test, &finding, is_endless)),
+        }?;
         let violation = Violation { finding, inputs: traced.inputs, trace: traced.trace };
         Ok(Found { violation, confirmation })
     }
@@ -105,11 +133,32 @@ impl Confirmer<'_> {
         self.deadline.saturating_duration_since(Instant::now()).max(LEAST_TIME)
     }
 
+    /// Interprets with all that is looked for. What is lost in a run without an end is seen early or
+    /// never, so such a run need not be long.
+    fn interpret_candidate(&self, candidate: &Candidate) -> Traced {
+        if candidate.finding.property == Property::ValidMemtrack {
+            let traced = self.interpret_for(candidate, self.checks, STEPS_BEFORE_LOSS);
+            if traced.finding.is_some() {
+                return traced;
+            }
+        }
+        self.interpret(candidate, self.checks)
+    }
+
     fn interpret(&self, candidate: &Candidate, checks: PropertySet) -> Traced {
+        self.interpret_for(candidate, checks, u64::MAX)
+    }
+
+    fn interpret_for(&self, candidate: &Candidate, checks: PropertySet, most: u64) -> Traced {
         let names: Vec<&str> = self.error_functions.iter().map(String::as_str).collect();
         let inputs: Vec<u128> = candidate.inputs.iter().map(|input| input.bits).collect();
-        let steps = self.time_left().as_secs().max(1) * STEPS_PER_SECOND;
+        let steps = (self.time_left().as_secs().max(1) * STEPS_PER_SECOND).min(most);
+        let garbage = match candidate.garbage {
+            Unwritten::Bytes(byte) => byte,
+            Unwritten::Anything | Unwritten::Particular => 0,
+        };
         let setup = Setup {
+            garbage,
             checks,
             error_functions: &names,
             arguments: &["program"],
@@ -119,19 +168,46 @@ impl Confirmer<'_> {
         exec::trace(self.program, setup)
     }
 
-    /// Runs the real program and says how it showed the finding.
-    fn replay(&self, test: &TestCase, finding: &Finding) -> Result<String, String> {
+    /// Runs the real program with its memory filled, if that is wanted.
+    fn replay_filled(
+        &self,
+        filling: Option<u8>,
+        test: &TestCase,
+        finding: &Finding,
+        is_endless: bool,
+    ) -> Result<String, String> {
+        if let Some(sources) = &mut self.watch.state().sources {
+            sources.filling = filling;
+        }
+        let words = self.replay(test, finding, is_endless)?;
+        Ok(match filling {
+            Some(0) => format!("{words} (what was never written is taken as zero)"),
+            Some(byte) => format!("{words} (what was never written is taken as bytes {byte:#x})"),
+            None => words,
+        })
+    }
+
+    /// Runs the real program and says how it showed the finding. A run without an end is looked at
+    /// for a short time only.
+    fn replay(
+        &self,
+        test: &TestCase,
+        finding: &Finding,
+        is_endless: bool,
+    ) -> Result<String, String> {
         let program = self.build(finding.property)?;
         let memory = Some(MemoryLimit::Resident(self.memory));
-        let limits = Limits { wall: Some(self.time_left()), memory, ..Limits::default() };
+        let wall = if is_endless { ENDLESS_TIME } else { self.time_left() };
+        let limits = Limits { wall: Some(wall), memory, ..Limits::default() };
         let replay = program
             .replay(test, &limits, &self.watch.cancel)
             .map_err(|error| format!("the real program cannot be run: {error}"))?;
-        match weigh(finding, &replay.ending, &self.program.files, self.error_functions) {
+        let files = &self.program.files;
+        match weigh(finding, &replay.ending, is_endless, files, self.error_functions) {
             Evidence::Shown(words) => Ok(words),
-            Evidence::Regular => Ok("the real program ended regularly; no sanitizer sees this \
-                                     leak, the interpreter does"
-                .into()),
+            Evidence::Regular(words) => Ok(format!(
+                "the real program {words}; no sanitizer sees this leak, the interpreter does"
+            )),
             Evidence::Unseen if self.executes_line(test, finding, &limits)? => {
                 Ok("the real program executes this line, where no sanitizer sees the violation; \
                     the interpreter does"
@@ -143,7 +219,8 @@ impl Confirmer<'_> {
     }
 
     fn build(&self, property: Property) -> Result<Arc<Program>, String> {
-        if let Some(program) = self.watch.state().programs.get(&property) {
+        let filling = self.watch.state().sources.as_ref().and_then(|sources| sources.filling);
+        if let Some(program) = self.watch.state().programs.get(&(property, filling)) {
             return Ok(Arc::clone(program));
         }
         let set = PropertySet::EMPTY.with(property);
@@ -157,7 +234,7 @@ impl Confirmer<'_> {
         });
         let program =
             Arc::new(built.map_err(|error| format!("the real program cannot be built: {error}"))?);
-        self.watch.state().programs.insert(property, Arc::clone(&program));
+        self.watch.state().programs.insert((property, filling), Arc::clone(&program));
         Ok(program)
     }
 
@@ -206,6 +283,11 @@ impl Confirmer<'_> {
             })
         }))
     }
+}
+
+/// Whether an input is what was read from a volatile object.
+pub fn is_volatile(input: &TracedInput) -> bool {
+    input.function.starts_with("volatile.")
 }
 
 /// The value, or the NaN that everybody means by `nan` instead of another one.

@@ -13,16 +13,18 @@ pub enum Evidence {
     /// The program went on, and for this property it may: no tool sees every such violation. It
     /// must still have executed the line.
     Unseen,
-    /// The program ended regularly, and a regular end is all that can be seen of this violation.
-    Regular,
+    /// The program ended as it should, in words, and that is all that can be seen of this violation.
+    Regular(&'static str),
     /// The ending speaks against it; in words.
     Against(String),
 }
 
-/// Weighs an ending against a violation that the interpreter saw.
+/// Weighs an ending against a violation that the interpreter saw; `is_endless` when it saw no end of
+/// the run that loses memory.
 pub fn weigh(
     finding: &Finding,
     ending: &Ending,
+    is_endless: bool,
     files: &FileTable,
     error_functions: &[String],
 ) -> Evidence {
@@ -53,7 +55,18 @@ pub fn weigh(
             "the real program was ended by {}",
             process::signal_name(signal.0)
         )),
-        Ending::Exit(_) if is_leak(property) => Evidence::Regular,
+        Ending::Exit(_) if is_leak(property) => Evidence::Regular("ended regularly"),
+        Ending::Abort | Ending::AssertionFailed(_) | Ending::ErrorCall
+            if property == Property::ValidMemtrack =>
+        {
+            Evidence::Regular("was aborted")
+        }
+        Ending::Signal(signal) if property == Property::ValidMemtrack && is_trap(signal.0) => {
+            Evidence::Regular("was aborted")
+        }
+        Ending::Timeout if property == Property::ValidMemtrack && is_endless => {
+            Evidence::Regular("goes on and on, too")
+        }
         Ending::Exit(_)
         | Ending::Abort
         | Ending::ErrorCall
@@ -77,9 +90,19 @@ fn agrees(finding: &Finding, report: &Sanitizer, files: &FileTable) -> bool {
     if finding.property == Property::ValidFree && report.property == Property::ValidDeref {
         return same_line(finding, report, files);
     }
+    // A jump to nowhere leaves no frame behind: the report names a caller of the caller.
+    if is_wild_call(finding) && report.property == Property::ValidDeref {
+        return report.message.starts_with("SEGV") || same_line(finding, report, files);
+    }
     // The sanitizer has its own idea of where a value that was never written is first used.
     report.property == finding.property
         && (finding.property == Property::Uninit || same_line(finding, report, files))
+}
+
+/// Whether a function is called that is none.
+fn is_wild_call(finding: &Finding) -> bool {
+    finding.property == Property::ValidDeref
+        && finding.message.starts_with("call through a pointer")
 }
 
 /// A report without a place of the program is believed; it stems from the C library.
@@ -105,6 +128,11 @@ fn short(place: &str) -> &str {
 
 fn is_leak(property: Property) -> bool {
     matches!(property, Property::ValidMemtrack | Property::ValidMemcleanup)
+}
+
+/// How `abort` and `__builtin_trap` end a program.
+fn is_trap(signal: i32) -> bool {
+    matches!(signal, libc::SIGABRT | libc::SIGILL | libc::SIGTRAP)
 }
 
 fn crash_shows(property: Property, signal: i32) -> bool {
@@ -171,7 +199,7 @@ mod tests {
         let file = files.intern("dir/a.c");
         let location = Location { file, line: 7, column: 3 };
         let finding = Finding { property, location, message: String::new() };
-        weigh(&finding, &ending, &files, &[function.into()])
+        weigh(&finding, &ending, false, &files, &[function.into()])
     }
 
     fn report(property: Property, place: &str) -> Ending {
@@ -205,7 +233,12 @@ mod tests {
         assert_eq!(weighed(Property::NoOverflow, exit()), Evidence::Against("exit 0".into()));
         assert_eq!(weighed(Property::UnreachCall, exit()), Evidence::Against("exit 0".into()));
         assert_eq!(weighed(Property::ValidDeref, exit()), Evidence::Unseen);
-        assert_eq!(weighed(Property::ValidMemcleanup, exit()), Evidence::Regular);
+        let regular = Evidence::Regular("ended regularly");
+        assert_eq!(weighed(Property::ValidMemcleanup, exit()), regular);
+        let aborted = Evidence::Regular("was aborted");
+        assert_eq!(weighed(Property::ValidMemtrack, Ending::Abort), aborted);
+        let cleanup = weighed(Property::ValidMemcleanup, Ending::Abort);
+        assert_eq!(cleanup, Evidence::Against("abort".into()));
         let late = weighed(Property::ValidDeref, Ending::Timeout);
         assert_eq!(late, Evidence::Against("it did not end in time".into()));
         let abort = |function| weighed_with(Property::UnreachCall, Ending::Abort, function);

@@ -24,7 +24,10 @@ pub fn explore(
         watch.state().progress = engine.progress();
         match event {
             Event::Working => {}
-            Event::Finished(reason) => return reason,
+            Event::Finished(reason) => {
+                watch.state().provided = engine.undefined_unasked();
+                return reason;
+            }
             Event::Candidate(candidate) => {
                 watch.state().phase = Phase::Confirming;
                 let confirmed = confirmer.confirm(&candidate);

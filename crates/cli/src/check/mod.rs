@@ -5,12 +5,15 @@
 //! verdicts of it and tells them, on the [`screen`] and as [`artefacts`].
 
 pub mod allocation;
+pub mod arguments;
 pub mod artefacts;
+pub mod assumptions;
 pub mod backstop;
 pub mod clock;
 pub mod confirm;
 pub mod evidence;
 pub mod explore;
+pub mod named;
 pub mod options;
 pub mod prelude;
 pub mod program;

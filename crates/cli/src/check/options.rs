@@ -4,7 +4,7 @@ use std::str::FromStr;
 use std::time::Instant;
 
 use bmc::{Growth, Options, Settings, Unwinding};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use ir::ValidProgram;
 
 use crate::answer::Failure;
@@ -48,13 +48,27 @@ pub struct ExplorationOptions {
     #[arg(long)]
     pub all_properties: bool,
 
-    /// Let malloc, calloc, realloc and aligned_alloc return null; whether they do is an input
+    /// Let malloc and every function that allocates fail; whether a call does is an input
     #[arg(long)]
     pub malloc_may_fail: bool,
 
     /// Let functions return anything that have neither a body nor a model, instead of not deciding
     #[arg(long)]
     pub havoc_unknown: bool,
+
+    /// What a read of a volatile object gives: what was written last, or an input
+    #[arg(long, value_enum, default_value_t)]
+    pub volatile: Volatile,
+}
+
+/// What a read of a volatile object gives.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Volatile {
+    /// What was written last: nobody else writes it.
+    #[default]
+    Memory,
+    /// An input.
+    Input,
 }
 
 /// The bound of one loop.
@@ -85,7 +99,7 @@ impl ExplorationOptions {
     /// What the engine is to do.
     pub fn engine_options(&self, selection: &Selection, memory: u64, deadline: Instant) -> Options {
         Options {
-            settings: Settings { checks: selection.properties, malloc_may_fail: false, memory },
+            settings: Settings { checks: selection.properties, memory },
             error_functions: selection.all_error_functions(),
             // Another entry has been given a main.
             entry: None,

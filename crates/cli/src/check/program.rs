@@ -5,12 +5,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use base::{Budget, DataModel};
-use clang::{CompileError, CompileOptions, Compiled, TranslationUnit};
+use clang::{CompileError, CompileOptions, Compiled, Rules, TranslationUnit};
 use ir::ValidProgram;
 use native::{MacroOption, Sources};
 use process::{Cancel, End, Scratch};
-use verdict::{PropertySet, Reason};
+use verdict::Reason;
 
+use super::allocation;
+use super::arguments;
 use super::prelude::{Prelude, undeclared};
 use super::stubs::stubs;
 use crate::answer::Failure;
@@ -23,6 +25,8 @@ pub struct Prepared {
     pub sources: Sources,
     /// What clang said about the files.
     pub warnings: String,
+    /// For each line of the function that makes the arguments of the program, what it makes.
+    pub argument_parts: Vec<String>,
     /// Holds the files that were made for the compiler.
     pub scratch: Scratch,
 }
@@ -41,13 +45,21 @@ impl From<Failure> for Trouble {
     }
 }
 
-/// Compiles, links and lowers the files, with the rules of C that the properties need. With `havoc`,
-/// functions that nobody defines return anything.
+/// What the user lets the world do beyond what the files say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct World {
+    /// Functions that nobody defines return anything.
+    pub havoc: bool,
+    /// Whether a call that allocates fails is an input.
+    pub failing_allocation: bool,
+}
+
+/// Compiles, links and lowers the files, with the rules of C that the properties need.
 pub fn prepare(
     clang: &Path,
     sources: &Sources,
-    checks: PropertySet,
-    havoc: bool,
+    rules: Rules,
+    world: World,
     budget: Budget,
     cancel: &Cancel,
 ) -> Result<Prepared, Trouble> {
@@ -60,9 +72,12 @@ pub fn prepare(
         standard: sources.standard.clone(),
         forced_includes: sources.forced_includes.clone(),
         extra: sources.extra.clone(),
-        checks,
+        checks: rules.checks,
+        shifts_overflow: rules.shifts_overflow,
+        volatile_inputs: rules.volatile_inputs,
         budget,
     };
+    let rules = options.rules();
     let mut compiler = Compiler { options, scratch: &scratch, cancel, undeclared: BTreeSet::new() };
     let mut real = sources.clone();
     let mut units = Vec::new();
@@ -75,32 +90,54 @@ pub fn prepare(
         real.forced_includes.insert(0, header);
     }
     let warnings = units.iter().map(|unit| unit.warnings.as_str()).collect();
-    let mut compiled = Compiled { data_model: sources.data_model, units };
-    let mut program = lower(&compiled)?;
-    if let Some(text) = stubs(&program).filter(|_| havoc) {
-        let file = scratch.file("havoc.i");
-        fs::write(&file, text).map_err(scratch_failure)?;
-        let options = CompileOptions {
-            clang: clang.to_owned(),
-            data_model: sources.data_model,
-            budget,
-            ..CompileOptions::default()
-        };
+    let mut compiled = Compiled { data_model: sources.data_model, rules, units };
+    let mut program = lower(&compiled, world)?;
+    let options = CompileOptions {
+        clang: clang.to_owned(),
+        data_model: sources.data_model,
+        budget,
+        ..CompileOptions::default()
+    };
+    // What is made for the program is C, one text for the engine and one for the real program.
+    let mut add = |name: &str, explored: &str, in_reality: &str| -> Result<(), Trouble> {
+        let file = scratch.file(&format!("explored-{name}.i"));
+        fs::write(&file, explored).map_err(scratch_failure)?;
         let more = clang::compile(std::slice::from_ref(&file), &options, cancel);
         compiled.units.extend(more.map_err(trouble)?.units);
-        program = lower(&compiled)?;
+        let file = scratch.file(&format!("{name}.i"));
+        fs::write(&file, in_reality).map_err(scratch_failure)?;
         real.files.push(file);
+        Ok(())
+    };
+    let stubs = stubs(&program).filter(|_| world.havoc);
+    if let Some(stubs) = &stubs {
+        add("havoc", &stubs.explored, &stubs.real)?;
     }
-    Ok(Prepared { program, sources: real, warnings, scratch })
+    let start = arguments::start(&program);
+    if let Some(start) = &start {
+        add("arguments", &start.explored, &start.real)?;
+        real.wrapped.push("main".into());
+    }
+    if stubs.is_some() || start.is_some() {
+        program = lower(&compiled, world)?;
+    }
+    if world.failing_allocation {
+        allocation::wrap(&program, &mut real, &scratch).map_err(scratch_failure)?;
+    }
+    let argument_parts = start.map(|start| start.parts).unwrap_or_default();
+    Ok(Prepared { program, sources: real, warnings, argument_parts, scratch })
 }
 
-fn lower(compiled: &Compiled) -> Result<ValidProgram, Failure> {
-    let library = match compiled.data_model {
-        DataModel::Lp64 => models::LP64,
-        DataModel::Ilp32 => models::ILP32,
+fn lower(compiled: &Compiled, world: World) -> Result<ValidProgram, Failure> {
+    let (library, failing) = match compiled.data_model {
+        DataModel::Lp64 => (models::LP64, models::FAILING_LP64),
+        DataModel::Ilp32 => (models::ILP32, models::FAILING_ILP32),
     };
-    let program = clang::lower(compiled, Some(library))
+    let failing = if world.failing_allocation { failing } else { &[] };
+    let library = [library, failing].concat();
+    let mut program = clang::lower(compiled, Some(&library), exec::is_native)
         .map_err(|error| Failure::new(format!("the files do not make a program: {error}")))?;
+    program.entry = program.function_named(arguments::START);
     ValidProgram::new(program).map_err(|problems| {
         let details: Vec<String> = problems.iter().take(5).map(ToString::to_string).collect();
         Failure::new("refute lowered the program wrongly")

@@ -6,9 +6,11 @@ use std::time::Duration;
 
 use formats::{CheckFacts, CheckResult, CheckedTask, SourceFile, check_document, sarif};
 use process::Cancel;
-use verdict::{Reason, Verdict};
+use verdict::{PropertySet, Reason, Verdict};
 
 use super::artefacts::Artefacts;
+use super::confirm::is_volatile;
+use super::options::Volatile;
 use super::reproduce::working_reproducer;
 use super::results::{Judgement, results, summary};
 use super::screen::{self, Story};
@@ -24,6 +26,7 @@ pub struct Report<'r> {
     task: CheckedTask,
     results: Vec<CheckResult>,
     standing: Standing,
+    line: String,
     facts: CheckFacts,
     elapsed: Duration,
 }
@@ -45,10 +48,11 @@ impl<'r> Report<'r> {
             falsify: job.exploration.falsify,
         };
         let results = results(state, end, &job.selection, judgement);
-        let (standing, verdict) = summary(&results, &job.selection);
+        let summary = summary(&results, &job.selection);
+        let standing = summary.standing;
         let elapsed = job.started.elapsed();
         let facts = CheckFacts {
-            verdict,
+            verdict: summary.word,
             exit_code: standing.exit_code(),
             properties: job.selection.properties,
             warnings,
@@ -61,7 +65,8 @@ impl<'r> Report<'r> {
             ..CheckFacts::default()
         };
         let task = checked_task(job, state)?;
-        Ok(Report { job, state, task, results, standing, facts, elapsed })
+        let line = summary.line;
+        Ok(Report { job, state, task, results, standing, line, facts, elapsed })
     }
 
     /// Writes all artefacts; gives what was written, in words.
@@ -70,7 +75,15 @@ impl<'r> Report<'r> {
         let mut artefacts = Artefacts::new(directory)?;
         let exploration = &self.job.exploration;
         // Witnesses and tests are about the program as others build it.
-        let is_plain = !exploration.malloc_may_fail && !exploration.havoc_unknown;
+        let makes_arguments = self
+            .state
+            .sources
+            .as_ref()
+            .is_some_and(|files| files.wrapped.iter().any(|name| name == "main"));
+        let is_plain = !exploration.malloc_may_fail
+            && !exploration.havoc_unknown
+            && exploration.volatile == Volatile::Memory
+            && !makes_arguments;
         match &self.state.harness {
             Some(harness) => artefacts.harness(harness)?,
             None if is_plain => self.facts.warnings.extend(artefacts.witnesses(task, results)?),
@@ -97,6 +110,9 @@ impl<'r> Report<'r> {
         })?;
         if cancel.is_cancelled() {
             return Some(Err("the check was interrupted".into()));
+        }
+        if violation.inputs.iter().any(is_volatile) {
+            return Some(Err("no run can be told what a volatile object holds".into()));
         }
         let sources = self.state.sources.as_ref().unwrap_or(&self.job.sources);
         let functions = &self.job.selection.error_functions;
@@ -127,13 +143,14 @@ impl<'r> Report<'r> {
             progress: self.state.progress,
             elapsed: self.elapsed,
             all_properties: self.job.exploration.all_properties,
+            asks_for_everything: self.job.selection.properties == PropertySet::all(),
             written,
         })
     }
 
     /// The last line and the exit code.
     pub fn answer(&self) -> Answer {
-        Answer { standing: self.standing, verdict: self.facts.verdict.clone() }
+        Answer { standing: self.standing, verdict: self.line.clone() }
     }
 }
 

@@ -157,9 +157,11 @@ fn compiler_options(sources: &Sources, program: &ProgramText) -> Vec<String> {
     let mut options = vec!["-Wno-error=implicit-function-declaration".to_string()];
     options.extend(["-Wno-error=implicit-int", "-Wno-error=int-conversion"].map(String::from));
     options.extend(sources.standard.iter().map(|standard| format!("-std={standard}")));
+    options.extend(sources.filling_flag().map(String::from));
     if let ProgramText::Linked { .. } = program {
         options.extend(preprocessor_options(sources));
     }
+    options.extend(sources.link_flags());
     options
 }
 

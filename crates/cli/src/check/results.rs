@@ -28,6 +28,11 @@ pub fn results(
         // What happens behind the violation of one property is not looked at for the others.
         limits.push("the executions that end without these violations".into());
     }
+    // What was only followed in part still ends where something undefined happens.
+    if !limits.is_empty() && !selection.exact {
+        let never = |condition: String| format!("the executions without this: {condition}");
+        limits.extend(conditions(state).into_iter().map(never));
+    }
     let otherwise = |property: Option<Property>| {
         let not_shown = state.not_shown.iter().find(|reason| match (reason, property) {
             (_, None) => true,
@@ -41,7 +46,10 @@ pub fn results(
             Some(reason) => Verdict::Unknown(reason),
             None if judgement.falsify => Verdict::Unknown(Reason::OnlyFalsified),
             None if !limits.is_empty() => Verdict::SafeWithin { limit: limits.join(" and ") },
-            None => Verdict::Safe,
+            // A property file is the competition's: there, programs are free of what it does not ask
+            // about.
+            None if selection.exact || state.provided.is_empty() => Verdict::Safe,
+            None => Verdict::SafeProvided { conditions: conditions(state) },
         };
         CheckResult { property, verdict, confirmation: None }
     };
@@ -68,8 +76,40 @@ pub fn results(
     selection.properties.iter().flat_map(result_of).collect()
 }
 
-/// What the results say together: the text behind `RESULT:` and what it means.
-pub fn summary(results: &[CheckResult], selection: &Selection) -> (Standing, String) {
+/// What must not happen for the answer to hold, each once.
+fn conditions(state: &State) -> Vec<String> {
+    let mut conditions: Vec<String> = Vec::new();
+    for finding in &state.provided {
+        let place = state.files.describe(finding.location);
+        let condition = match finding.location.is_known() {
+            true => format!("{place}: {}", finding.message),
+            false => finding.message.clone(),
+        };
+        if !conditions.contains(&condition) {
+            conditions.push(condition);
+        }
+    }
+    conditions
+}
+
+/// What the results say together.
+pub struct Summary {
+    /// What it means.
+    pub standing: Standing,
+    /// The text behind `RESULT:`.
+    pub line: String,
+    /// The same for machines, without conditions.
+    pub word: String,
+}
+
+impl Summary {
+    fn new(standing: Standing, line: String) -> Summary {
+        Summary { standing, word: line.clone(), line }
+    }
+}
+
+/// Puts the results together.
+pub fn summary(results: &[CheckResult], selection: &Selection) -> Summary {
     let mut violated: Vec<&str> = results
         .iter()
         .filter_map(|result| match &result.verdict {
@@ -81,15 +121,17 @@ pub fn summary(results: &[CheckResult], selection: &Selection) -> (Standing, Str
         .collect();
     violated.dedup();
     if !violated.is_empty() {
-        return (Standing::Refuted, format!("false({})", violated.join(",")));
+        return Summary::new(Standing::Refuted, format!("false({})", violated.join(",")));
     }
     let undecided = |result: &&CheckResult| matches!(result.verdict, Verdict::Unknown(_));
     if let Some(result) = results.iter().find(undecided) {
-        return (Standing::Undecided, result.verdict.to_string());
+        return Summary::new(Standing::Undecided, result.verdict.to_string());
     }
-    let bounded = |result: &&CheckResult| matches!(result.verdict, Verdict::SafeWithin { .. });
-    let verdict = results.iter().find(bounded).map_or(&Verdict::Safe, |result| &result.verdict);
-    (Standing::NotRefuted, verdict.to_string())
+    let limited = |result: &&CheckResult| {
+        matches!(result.verdict, Verdict::SafeWithin { .. } | Verdict::SafeProvided { .. })
+    };
+    let verdict = results.iter().find(limited).map_or(&Verdict::Safe, |result| &result.verdict);
+    Summary { word: verdict.word(), ..Summary::new(Standing::NotRefuted, verdict.to_string()) }
 }
 
 /// Names reasons more exactly than the engine can.

@@ -8,6 +8,7 @@ use bmc::Progress;
 use formats::{CheckResult, CheckedTask, Excerpts, SourceLine, render_value, step_text};
 use verdict::{Reason, Step, StepKind, Verdict, Violation};
 
+use super::arguments::{self, Meaning, meaning};
 use crate::entry::FILE;
 use crate::output::{BAD, FAINT, GOOD, STRONG, UNSURE, styled};
 
@@ -16,6 +17,8 @@ const FIRST_STEPS: usize = 12;
 const LAST_STEPS: usize = 28;
 /// How much of a line is shown beside a step.
 const WIDEST_LINE: usize = 60;
+/// How wide the column of values is at most.
+const WIDEST_VALUE: usize = 40;
 /// How many inputs are shown.
 const MOST_INPUTS: usize = 24;
 
@@ -31,6 +34,8 @@ pub struct Story<'s> {
     pub elapsed: Duration,
     /// Whether each property has its own verdict.
     pub all_properties: bool,
+    /// Whether every property was asked for.
+    pub asks_for_everything: bool,
     /// What was written, and where.
     pub written: Option<String>,
 }
@@ -55,6 +60,20 @@ pub fn render(story: &Story<'_>) -> String {
             Verdict::Safe => {
                 let words = "every execution was followed to its end, and none violates anything";
                 let _ = writeln!(text, "{} {words}", styled(GOOD, "safe:"));
+                if story.asks_for_everything {
+                    let _ = writeln!(text, "{}", styled(FAINT, "taken for granted all the same:"));
+                    let _ = write!(text, "{}", styled(FAINT, super::assumptions::list()));
+                }
+            }
+            Verdict::SafeProvided { conditions } => {
+                let words = "no execution violates anything, as long as what was not asked for does \
+                             not happen:";
+                let _ = writeln!(text, "{} {words}", styled(GOOD, "safe on a condition:"));
+                for condition in conditions {
+                    let _ = writeln!(text, "  {condition}");
+                }
+                let words = "-p all looks for that too";
+                let _ = writeln!(text, "{} {words}", styled(STRONG, "next:"));
             }
             Verdict::SafeWithin { limit } => {
                 let words = format!("no execution within {limit} violates anything");
@@ -81,6 +100,9 @@ fn render_list(text: &mut String, story: &Story<'_>) {
                 (BAD, "violated", story.task.files.describe(violation.finding.location))
             }
             Verdict::Safe => (GOOD, "safe", String::new()),
+            Verdict::SafeProvided { conditions } => {
+                (GOOD, "safe", format!("unless {}", conditions.join("; ")))
+            }
             Verdict::SafeWithin { limit } => (GOOD, "safe", format!("within {limit}")),
             Verdict::Unknown(reason) => (UNSURE, "undecided", reason.describe(&story.task.files)),
         };
@@ -152,30 +174,14 @@ fn render_inputs(
         return;
     }
     let _ = writeln!(text, "{}", styled(STRONG, "inputs"));
-    let model = story.task.data_model;
-    let rows: Vec<[String; 4]> = violation
-        .inputs
-        .iter()
+    let rows: Vec<[String; 4]> = (0..violation.inputs.len())
+        .filter_map(|position| input_row(story, excerpts, violation, position))
         .take(MOST_INPUTS)
-        .map(|input| {
-            let name = match (&input.variable, input.byte) {
-                (Some(variable), None) => variable.to_string(),
-                (Some(variable), Some(byte)) => format!("byte {byte} of {variable}"),
-                (None, Some(byte)) => format!("byte {byte}"),
-                (None, None) => format!("{}()", input.function),
-            };
-            let value = render_value(input.value, model);
-            [
-                name,
-                value,
-                input.value.kind.c_type().into(),
-                place_of(story, excerpts, input.location),
-            ]
-        })
         .collect();
     let width =
         |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let (names, values, types) = (width(0), width(1), width(2));
+    // Numbers stand below each other; a long string goes beyond.
+    let (names, values, types) = (width(0), width(1).min(WIDEST_VALUE), width(2));
     for [name, value, kind, place] in &rows {
         let _ = writeln!(
             text,
@@ -185,10 +191,45 @@ fn render_inputs(
             styled(FAINT, place)
         );
     }
-    if violation.inputs.len() > rows.len() {
-        let more = violation.inputs.len() - rows.len();
+    let is_row = |position: &usize| {
+        meaning(&violation.inputs, *position, &story.task.files) != Meaning::Byte
+    };
+    let all = (0..violation.inputs.len()).filter(is_row).count();
+    if all > rows.len() {
+        let more = all - rows.len();
         let _ = writeln!(text, "  {}", styled(FAINT, format!("and {more} more")));
     }
+}
+
+/// Name, value, type and place of an input; nothing for the bytes of an argument, which is told as a
+/// whole where it begins.
+fn input_row(
+    story: &Story<'_>,
+    excerpts: &Excerpts<'_>,
+    violation: &Violation,
+    position: usize,
+) -> Option<[String; 4]> {
+    let input = &violation.inputs[position];
+    match meaning(&violation.inputs, position, &story.task.files) {
+        Meaning::Number => {}
+        Meaning::Byte => return None,
+        Meaning::Begins(name, bytes) => {
+            let value = format!("\"{}\"", bytes.escape_ascii());
+            return Some([name, value, format!("char[{}]", bytes.len() + 1), String::new()]);
+        }
+    }
+    let name = match (&input.variable, input.byte) {
+        (Some(variable), None) => variable.to_string(),
+        (Some(variable), Some(byte)) => format!("byte {byte} of {variable}"),
+        (None, Some(byte)) => format!("byte {byte}"),
+        (None, None) => format!("{}()", input.function),
+    };
+    let value = render_value(input.value, story.task.data_model);
+    let place = match &**story.task.files.name(input.location.file) {
+        arguments::FILE => String::new(),
+        _ => place_of(story, excerpts, input.location),
+    };
+    Some([name, value, input.value.kind.c_type().into(), place])
 }
 
 fn render_trace(
@@ -198,7 +239,9 @@ fn render_trace(
     violation: &Violation,
 ) {
     // Of what a harness does, only the inputs are interesting, and they have a table of their own.
-    let is_own = |step: &&Step| &**story.task.files.name(step.location.file) != FILE;
+    let is_own = |step: &&Step| {
+        ![FILE, arguments::FILE].contains(&&**story.task.files.name(step.location.file))
+    };
     let steps: Vec<&Step> = violation.trace.steps.iter().filter(is_own).collect();
     if steps.is_empty() {
         return;

@@ -4,21 +4,83 @@
 //! engine, the interpreter, the real program and the reproducer all mean the same by them, and what
 //! they return is an input like any other.
 //!
+//! What such a function may write is not made up: the real program could not repeat it, because
+//! nothing there knows how large the objects are that a pointer leads to. What is found without such
+//! writes is a violation all the same; but where there is something that it can write, the definition
+//! for the engine says so, and the answer is not `true`.
+//!
 //! Without it, no violation is computed on a way that calls one. The real program must be linked all
 //! the same: there, they trap.
 
-use ir::{Function, Passing, Program, Type};
+use ir::{CastKind, Function, Global, Linkage, Operation, Passing, Program, Type};
+
+/// Definitions of functions that nobody defines.
+pub struct Stubs {
+    /// As the engine and the interpreter see them.
+    pub explored: String,
+    /// As the real program is built with them.
+    pub real: String,
+}
 
 /// Definitions of all functions of the program that have neither a body nor a model; nothing when
 /// there are none. A function whose types cannot be written in C stays without a definition.
-pub fn stubs(program: &Program) -> Option<String> {
+pub fn stubs(program: &Program) -> Option<Stubs> {
     let unknown = |function: &&Function| {
         function.body.is_none()
-            && !function.name.starts_with("llvm.")
+            && !["llvm.", "__refute_"].iter().any(|prefix| function.name.starts_with(prefix))
             && !exec::is_native(&function.name)
     };
-    let text: String = program.functions.iter().filter(unknown).filter_map(stub).collect();
-    (!text.is_empty()).then(|| format!("#line 1 \"<unknown functions>\"\n{text}"))
+    let shares = shares_objects(program);
+    let head = "#line 1 \"<unknown functions>\"\n";
+    let mut stubs = Stubs { explored: head.into(), real: head.into() };
+    for function in program.functions.iter().filter(unknown) {
+        let Some(plain) = stub(function, "") else { continue };
+        stubs.real.push_str(&plain);
+        let leaves_open = shares || takes_addresses(program, function);
+        let mark = if leaves_open { left_open(&function.name) } else { String::new() };
+        stubs.explored.push_str(&stub(function, &mark).unwrap_or(plain));
+    }
+    (stubs.real.len() > head.len()).then_some(stubs)
+}
+
+/// The statement by which a definition tells the engine that it does not do everything.
+fn left_open(name: &str) -> String {
+    format!(
+        "extern void __refute_leave_open(const char *); \
+         __refute_leave_open(\"what {name} may have written\"); "
+    )
+}
+
+/// Whether a function gets anything that can lead it to an object of its caller: a pointer, or a
+/// number where the program makes numbers of pointers.
+fn takes_addresses(program: &Program, function: &Function) -> bool {
+    let leads = |ty: Type| match ty {
+        Type::Pointer => true,
+        Type::Int(bits) => {
+            bits >= program.data_model.pointer_bits() && makes_numbers_of_pointers(program)
+        }
+        Type::Float(_) => false,
+    };
+    function.variadic || function.parameters.iter().any(|parameter| leads(parameter.ty))
+}
+
+fn makes_numbers_of_pointers(program: &Program) -> bool {
+    let own = program.functions.iter().filter(|function| !function.is_library);
+    let blocks = own.filter_map(|function| function.body.as_ref()).flat_map(|body| &body.blocks);
+    let mut instructions = blocks.flat_map(|block| &block.instructions);
+    instructions.any(|instruction| {
+        matches!(instruction.operation, Operation::Cast { kind: CastKind::PointerToInt, .. })
+    })
+}
+
+/// Whether other files can change a static object of the program, `errno` among them.
+fn shares_objects(program: &Program) -> bool {
+    let is_ours = |global: &Global| !program.files.name(global.location.file).starts_with("libc:");
+    let is_shared = |global: &Global| {
+        global.linkage == Linkage::External && !global.constant && is_ours(global)
+    };
+    let uses_errno = program.functions.iter().any(|function| &*function.name == "__errno_location");
+    uses_errno || program.globals.iter().any(is_shared)
 }
 
 /// Definitions that trap, of what the linker did not find.
@@ -38,8 +100,8 @@ fn is_identifier(name: &str) -> bool {
 }
 
 /// The definition has a name of its own and the function's name as its symbol, so that it agrees with
-/// every declaration.
-fn stub(function: &Function) -> Option<String> {
+/// every declaration. It begins with `first`.
+fn stub(function: &Function, first: &str) -> Option<String> {
     let name = &function.name;
     if !is_identifier(name) {
         return None;
@@ -82,7 +144,7 @@ fn stub(function: &Function) -> Option<String> {
         .collect();
     Some(format!(
         "{input}{returned} refute_stub_{name}({types}) __asm__(\"{name}\");\n\
-         {returned} refute_stub_{name}({names}) {{ {body} }}\n",
+         {returned} refute_stub_{name}({names}) {{ {first}{body} }}\n",
         types = parameters.join(", "),
         names = names.join(", "),
     ))

@@ -10,16 +10,17 @@ use std::time::{Duration, Instant};
 
 use base::Budget;
 use bmc::Engine;
+use clang::Rules;
 use native::{Sources, Toolchain};
 use process::{Cancel, Scratch};
 use verdict::Reason;
 
-use super::allocation::with_failures;
 use super::backstop::{MemoryCap, statm};
 use super::confirm::Confirmer;
 use super::explore::explore;
-use super::options::ExplorationOptions;
-use super::program::{Trouble, prepare};
+use super::named::refuse_unknown_functions;
+use super::options::{ExplorationOptions, Volatile};
+use super::program::{Trouble, World, prepare};
 use super::results::refine;
 use super::solver::SolverOptions;
 use super::status;
@@ -147,19 +148,21 @@ fn overtime(watch: &Watch) -> Duration {
 fn check(job: &Job, watch: &Arc<Watch>) -> Result<Option<Reason>, Failure> {
     let budget = Budget { time: job.timeout, memory: job.memory, ..Budget::default() };
     let checks = job.selection.properties;
-    let havoc = job.exploration.havoc_unknown;
+    let volatile_inputs = job.exploration.volatile == Volatile::Input;
+    let rules = Rules { volatile_inputs, ..job.selection.rules() };
+    let world = World {
+        havoc: job.exploration.havoc_unknown,
+        failing_allocation: job.exploration.malloc_may_fail,
+    };
     let harness = Scratch::new().map_err(|error| {
         Failure::new(format!("the temporary directory cannot be used: {error}"))
     })?;
     let (entry, size) = (&job.exploration.entry, job.exploration.entry_array_size);
-    let mut entered = match entry.as_str() {
+    let entered = match entry.as_str() {
         "main" => Entered::main(&job.sources),
         _ => with_entry(&job.sources, entry, size, &job.clang, &harness, &watch.cancel)?,
     };
-    if job.exploration.malloc_may_fail {
-        entered.sources = with_failures(&entered.sources, &harness)?;
-    }
-    let prepared = prepare(&job.clang, &entered.sources, checks, havoc, budget, &watch.cancel);
+    let prepared = prepare(&job.clang, &entered.sources, rules, world, budget, &watch.cancel);
     let prepared = match prepared {
         Ok(prepared) => prepared,
         Err(Trouble::Exhausted(reason)) => return Ok(Some(reason)),
@@ -167,6 +170,7 @@ fn check(job: &Job, watch: &Arc<Watch>) -> Result<Option<Reason>, Failure> {
     };
     let program = prepared.program;
     job.exploration.refuse_unknown_loops(&program)?;
+    refuse_unknown_functions(job, &program, &prepared.sources, watch)?;
     {
         let mut state = watch.state();
         state.files = program.files.clone();
@@ -187,6 +191,7 @@ fn check(job: &Job, watch: &Arc<Watch>) -> Result<Option<Reason>, Failure> {
         deadline,
         memory: job.memory,
         entry_parts: &entered.parts,
+        argument_parts: &prepared.argument_parts,
         watch,
     };
     let cap = MemoryCap::above_present_use(job.memory);

@@ -7,7 +7,7 @@ use base::FileTable;
 use bmc::Progress;
 use native::{CoverageProgram, Program, Sources};
 use process::{Cancel, Scratch};
-use verdict::{Property, Reason, Violation};
+use verdict::{Finding, Property, Reason, Violation};
 
 /// A violation that was executed.
 #[derive(Clone, Debug)]
@@ -45,6 +45,8 @@ pub struct State {
     pub found: Vec<Found>,
     /// What was computed but not seen in an execution.
     pub not_shown: Vec<Reason>,
+    /// What C leaves undefined, was not asked for, and can happen: nothing is known behind it.
+    pub provided: Vec<Finding>,
     /// How far the engine got.
     pub progress: Progress,
     /// How the real program is built.
@@ -53,8 +55,8 @@ pub struct State {
     pub limits: Vec<String>,
     /// The file that makes a program of the entry function, when there is one.
     pub harness: Option<String>,
-    /// The real program, for each property.
-    pub programs: HashMap<Property, Arc<Program>>,
+    /// The real program, for each property and what its memory is filled with.
+    pub programs: HashMap<(Property, Option<u8>), Arc<Program>>,
     /// The real program that tells which lines it executes.
     pub coverage: Option<Arc<CoverageProgram>>,
     /// The files that were made for compilers; removed when nobody needs them any more.

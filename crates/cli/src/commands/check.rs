@@ -13,25 +13,19 @@ use verdict::Reason;
 
 use crate::answer::{Answer, Failure};
 use crate::c_options::COptions;
-use crate::check::backstop;
 use crate::check::options::ExplorationOptions;
 use crate::check::report::Report;
 use crate::check::solver::SolverOptions;
 use crate::check::supervise::{Job, Supervised, supervise};
 use crate::check::watch::Watch;
+use crate::check::{assumptions, backstop};
 use crate::context::Context;
 use crate::output::{self, Format};
 use crate::properties::{PropertyOptions, Selection};
 use crate::task::read_program;
 use crate::toolchain::{CLANG, CompilerOptions};
 
-/// Find a violation, or say how far the program is safe
-///
-/// The program is compiled by clang and explored with all inputs at once; loops are followed further
-/// and further until nothing is left, something is found, or the budget ends. A violation is executed
-/// before it is printed: by an interpreter, and by the real program under clang's sanitizers.
-#[derive(Args, Debug)]
-#[command(after_help = "\
+const EXAMPLES: &str = "\
 Examples:
   refute check prog.c                        what a C developer calls a bug
   refute check -p no-overflow prog.c         one property
@@ -44,7 +38,19 @@ Examples:
   refute check --format sarif prog.c         for code hosts and editors
 
 Exit codes: 0 safe, 1 violated, 2 failed, 3 undecided.
-The last line is RESULT: true, RESULT: false(PROPERTY) or RESULT: unknown.")]
+The last line is RESULT: true, RESULT: false(PROPERTY) or RESULT: unknown.";
+
+fn long_help() -> String {
+    format!("{EXAMPLES}\n\nWhat true takes for granted (docs/true.md):\n{}", assumptions::list())
+}
+
+/// Find a violation, or say how far the program is safe
+///
+/// The program is compiled by clang and explored with all inputs at once; loops are followed further
+/// and further until nothing is left, something is found, or the budget ends. A violation is executed
+/// before it is printed: by an interpreter, and by the real program under clang's sanitizers.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES, after_long_help = long_help())]
 pub struct Arguments {
     /// C files, preprocessed .i files, or one BenchExec task .yml
     #[arg(required = true, value_name = "FILE")]

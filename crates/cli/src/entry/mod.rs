@@ -54,30 +54,41 @@ pub fn with_entry(
     scratch: &Scratch,
     cancel: &Cancel,
 ) -> Result<Entered, Failure> {
+    let mut found = Vec::new();
     for (index, file) in sources.files.iter().enumerate() {
         let Some(declarations) = declarations(clang, sources, file, cancel)? else { continue };
         let Some(parameters) = declarations.parameters_of(function) else { continue };
-        let harness = harness::write(&declarations, function, &parameters, array_size)
-            .map_err(|reason| refuse(function, &reason))?;
-        let path = scratch.file("entry.c");
-        fs::write(&path, with_harness(file, &harness.text)?).map_err(|error| {
-            Failure::new(format!("the temporary directory cannot be used: {error}"))
-        })?;
-        let mut entered = sources.clone();
-        entered.files[index] = path;
-        // What the file includes is found from where the file was.
-        let directory = file.parent().filter(|directory| !directory.as_os_str().is_empty());
-        let directory = directory.unwrap_or(Path::new("."));
-        entered.extra.extend(["-iquote".into(), directory.into()]);
-        entered.macros.push(MacroOption::Define(OLD_MAIN.into()));
-        let standalone = Some(standalone(file, &harness.text));
-        let limit = harness.has_pointers.then(|| match array_size {
-            0 | 1 => "arguments that point to 1 element each".to_string(),
-            most => format!("arguments that point to 1 to {most} elements each"),
-        });
-        return Ok(Entered { sources: entered, standalone, limit, parts: harness.parts });
+        found.push((index, file, declarations, parameters));
     }
-    Err(Failure::new(format!("no file defines a function '{function}'")))
+    if let [(_, first, ..), (_, second, ..), ..] = found.as_slice() {
+        let (first, second) = (first.display(), second.display());
+        return Err(Failure::new(format!(
+            "'{function}' is defined in '{first}' and in '{second}'"
+        ))
+        .with_advice("check one of the files alone, or give one of the functions another name"));
+    }
+    let Some((index, file, declarations, parameters)) = found.pop() else {
+        return Err(Failure::new(format!("no file defines a function '{function}'")));
+    };
+    let harness = harness::write(&declarations, function, &parameters, array_size)
+        .map_err(|reason| refuse(function, &reason))?;
+    let path = scratch.file("entry.c");
+    fs::write(&path, with_harness(file, &harness.text)?).map_err(|error| {
+        Failure::new(format!("the temporary directory cannot be used: {error}"))
+    })?;
+    let mut entered = sources.clone();
+    entered.files[index] = path;
+    // What the file includes is found from where the file was.
+    let directory = file.parent().filter(|directory| !directory.as_os_str().is_empty());
+    let directory = directory.unwrap_or(Path::new("."));
+    entered.extra.extend(["-iquote".into(), directory.into()]);
+    entered.macros.push(MacroOption::Define(OLD_MAIN.into()));
+    let standalone = Some(standalone(file, &harness.text));
+    let limit = harness.has_pointers.then(|| match array_size {
+        0 | 1 => "arguments that point to 1 element each".to_string(),
+        most => format!("arguments that point to 1 to {most} elements each"),
+    });
+    Ok(Entered { sources: entered, standalone, limit, parts: harness.parts })
 }
 
 /// The text of the file with the new `main` behind it, which so sees what is static there.
@@ -118,6 +129,28 @@ fn declarations(
 ) -> Result<Option<Declarations>, Failure> {
     let mut arguments: Vec<OsString> =
         ["-fsyntax-only", "-w", "-Xclang", "-ast-dump=json"].iter().map(OsString::from).collect();
+    arguments.extend(language_options(sources));
+    arguments.push(file.into());
+    let limits = Limits { output: 1 << 30, ..Limits::default() };
+    let outcome = Command::new(clang)
+        .args(arguments)
+        .limits(limits)
+        .run(cancel)
+        .map_err(|error| Failure::new(error.to_string()))?;
+    if !outcome.end.success() {
+        return Ok(None);
+    }
+    Declarations::parse(&outcome.stdout).map(Some).map_err(|error| {
+        Failure::new(format!(
+            "clang's description of '{}' is not understood: {error}",
+            file.display()
+        ))
+    })
+}
+
+/// The options that say how clang reads the files.
+pub fn language_options(sources: &Sources) -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = Vec::new();
     arguments.push(sources.data_model.compiler_flag().into());
     arguments.extend(sources.standard.iter().map(|standard| format!("-std={standard}").into()));
     for option in ["implicit-function-declaration", "implicit-int", "int-conversion"] {
@@ -135,20 +168,5 @@ fn declarations(
     for header in &sources.forced_includes {
         arguments.extend(["-include".into(), header.into()]);
     }
-    arguments.push(file.into());
-    let limits = Limits { output: 1 << 30, ..Limits::default() };
-    let outcome = Command::new(clang)
-        .args(arguments)
-        .limits(limits)
-        .run(cancel)
-        .map_err(|error| Failure::new(error.to_string()))?;
-    if !outcome.end.success() {
-        return Ok(None);
-    }
-    Declarations::parse(&outcome.stdout).map(Some).map_err(|error| {
-        Failure::new(format!(
-            "clang's description of '{}' is not understood: {error}",
-            file.display()
-        ))
-    })
+    arguments
 }

@@ -5,15 +5,13 @@ use std::collections::HashMap;
 use base::FileTable;
 use verdict::TracedInput;
 
-use super::FILE;
-
-/// Gives the inputs that the harness asked for the names of what they are to the function: `a[2]`
-/// instead of a local variable of the harness. `parts` has what each line of the harness is about.
-pub fn name_inputs(inputs: &mut [TracedInput], parts: &[String], files: &FileTable) {
+/// Gives the inputs that a made file asked for the names of what they are to the program: `a[2]`
+/// instead of a local variable of a harness. `parts` has what each line of that file is about.
+pub fn name_inputs(inputs: &mut [TracedInput], file: &str, parts: &[String], files: &FileTable) {
     let mut seen: HashMap<u32, usize> = HashMap::new();
     for input in inputs {
         let location = input.location;
-        if &**files.name(location.file) != FILE {
+        if &**files.name(location.file) != file {
             continue;
         }
         let part = (location.line as usize).checked_sub(1).and_then(|index| parts.get(index));
@@ -34,6 +32,7 @@ mod tests {
     use base::Location;
     use verdict::{InputKind, InputValue};
 
+    use super::super::FILE;
     use super::*;
 
     #[test]
@@ -56,7 +55,7 @@ mod tests {
             input(harness, 3),
         ];
         let parts = ["length of a", "a[]", ""].map(String::from);
-        name_inputs(&mut inputs, &parts, &files);
+        name_inputs(&mut inputs, FILE, &parts, &files);
         let names: Vec<_> = inputs.iter().map(|input| input.variable.clone().unwrap()).collect();
         assert_eq!(
             names.iter().map(|name| &**name).collect::<Vec<_>>(),

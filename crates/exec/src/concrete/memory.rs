@@ -55,6 +55,10 @@ pub(crate) struct Allocation {
 #[derive(Clone, Debug)]
 pub struct Memory {
     pub(super) pointer_bytes: u64,
+    /// What bytes hold that were never written.
+    garbage: u8,
+    /// Whether a pointer that was never written is refused as such; else it is a number.
+    refuses_unwritten: bool,
     pub(super) objects: Vec<Object>,
     unused: Vec<usize>,
     /// Live stack objects, oldest (highest address) first.
@@ -72,16 +76,18 @@ pub struct Memory {
 }
 
 /// A checked range of bytes in an object.
-struct Span {
-    object: usize,
-    offset: usize,
+pub(super) struct Span {
+    pub(super) object: usize,
+    pub(super) offset: usize,
 }
 
 impl Memory {
     /// An empty memory whose objects may have `limit` bytes together.
-    pub fn new(model: DataModel, limit: u64) -> Memory {
+    pub fn new(model: DataModel, limit: u64, garbage: u8, refuses_unwritten: bool) -> Memory {
         Memory {
             pointer_bytes: model.pointer_bytes(),
+            garbage,
+            refuses_unwritten,
             objects: Vec::new(),
             unused: Vec::new(),
             stack: Vec::new(),
@@ -114,7 +120,7 @@ impl Memory {
             self.objects.push(Object::empty());
             self.objects.len() - 1
         });
-        let generation = self.objects[index].renew(kind, base, size);
+        let generation = self.objects[index].renew(kind, base, size, self.garbage);
         match kind {
             ObjectKind::Stack => self.stack.push(index),
             _ => {
@@ -156,23 +162,26 @@ impl Memory {
         self.layout.release_stack(self.stack.last().map(|index| self.objects[*index].base));
     }
 
-    pub(crate) fn set_alive(&mut self, pointer: &Value, alive: bool) {
-        let Some(index) = provenance_of(pointer).index() else { return };
+    pub(crate) fn set_alive(&mut self, variable: &Value, alive: bool) -> Value {
+        let Some(index) = provenance_of(variable).index() else { return *variable };
         let object = &mut self.objects[index];
         if object.kind == ObjectKind::Stack
-            && object.generation == provenance_of(pointer).generation()
+            && object.generation == provenance_of(variable).generation()
         {
             object.alive = alive;
             if alive {
-                object.forget_content();
+                object.forget_content(self.garbage);
+                object.generation = object.generation.wrapping_add(1);
+                return pointer(object.base, Provenance::of(index, object.generation));
             }
         }
+        *variable
     }
 
     /// The heap object whose start this pointer is.
     fn heap_object(&self, pointer: &Value, location: Location) -> Result<usize, Stop> {
         let wrong = |message: &str| Err(Stop::violation(Property::ValidFree, location, message));
-        if !pointer.is_defined() {
+        if self.refuses_unwritten && !pointer.is_defined() {
             return Err(uninitialised(location));
         }
         let address = address_of(pointer);
@@ -268,7 +277,7 @@ impl Memory {
 
     /// Finds the bytes that an access touches, or says why there are none.
     #[inline]
-    fn span(
+    pub(super) fn span(
         &self,
         pointer: &Value,
         size: u64,
@@ -303,7 +312,7 @@ impl Memory {
     ) -> Result<Span, Stop> {
         let verb = if writes { "write" } else { "read" };
         let wrong = |message: String| Err(Stop::violation(Property::ValidDeref, location, message));
-        if !pointer.is_defined() {
+        if self.refuses_unwritten && !pointer.is_defined() {
             return Err(uninitialised(location));
         }
         let address = address_of(pointer);
@@ -475,6 +484,7 @@ impl Memory {
         let index = provenance_of(pointer).index().expect("a static object");
         let object = &mut self.objects[index];
         object.bytes[..bytes.len()].copy_from_slice(bytes);
+        object.bytes[bytes.len()..].fill(0);
         object.written = Vec::new();
     }
 

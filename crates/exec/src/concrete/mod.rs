@@ -3,6 +3,7 @@
 mod leak;
 mod memory;
 mod object;
+mod overlap;
 mod value;
 mod view;
 
@@ -50,6 +51,8 @@ pub struct Concrete {
     checks: PropertySet,
     inputs: Box<dyn InputSource>,
     memory_limit: u64,
+    /// What bytes hold that were never written, for whoever does not ask.
+    garbage: u8,
 }
 
 impl Concrete {
@@ -61,7 +64,14 @@ impl Concrete {
         inputs: Box<dyn InputSource>,
         memory_limit: u64,
     ) -> Concrete {
-        Concrete { model, pointer_bits: model.pointer_bits(), checks, inputs, memory_limit }
+        let pointer_bits = model.pointer_bits();
+        Concrete { model, pointer_bits, checks, inputs, memory_limit, garbage: 0 }
+    }
+
+    /// The same, with other bytes than zeros where nothing was written.
+    #[must_use]
+    pub fn with_garbage(self, garbage: u8) -> Concrete {
+        Concrete { garbage, ..self }
     }
 
     fn width(&self, ty: Type) -> u32 {
@@ -106,7 +116,11 @@ impl Domain for Concrete {
     }
 
     fn undefined(&mut self, ty: Type) -> Value {
-        Value::never_written(self.width(ty))
+        let width = self.width(ty);
+        Value {
+            bits: u128::from_le_bytes([self.garbage; 16]) & mask(width),
+            ..Value::never_written(width)
+        }
     }
 
     fn known(&self, value: &Value) -> Option<u128> {
@@ -139,6 +153,16 @@ impl Domain for Concrete {
         right: &Value,
     ) -> Value {
         value::compare(predicate, bits, *left, *right)
+    }
+
+    fn compare_pointers(
+        &mut self,
+        _memory: &Memory,
+        predicate: IntegerPredicate,
+        left: &Value,
+        right: &Value,
+    ) -> Result<Value, Stop> {
+        Ok(value::compare(predicate, self.pointer_bits, *left, *right))
     }
 
     fn integer_function(
@@ -347,7 +371,8 @@ impl Domain for Concrete {
     }
 
     fn empty_memory(&mut self) -> Memory {
-        Memory::new(self.model, self.memory_limit)
+        let refuses_unwritten = self.checks.contains(Property::Uninit);
+        Memory::new(self.model, self.memory_limit, self.garbage, refuses_unwritten)
     }
 
     fn known_address(&self, pointer: &Value) -> Option<u64> {
@@ -358,7 +383,7 @@ impl Domain for Concrete {
         memory.initialize(object, bytes);
     }
 
-    fn make_constant(&mut self, memory: &mut Memory, object: &Value) {
+    fn make_constant(&mut self, memory: &mut Memory, object: &Value, _is_literal: bool) {
         memory.make_constant(object);
     }
 
@@ -372,10 +397,6 @@ impl Domain for Concrete {
     ) -> Result<Value, Stop> {
         let size = u64::try_from(size.bits).map_err(|_| Stop::OutOfMemory)?;
         memory.allocate(kind, size, align, location)
-    }
-
-    fn allocated(&mut self, object: Value) -> Value {
-        object
     }
 
     fn free(
@@ -414,9 +435,8 @@ impl Domain for Concrete {
         pointer: &Value,
         alive: bool,
         _location: Location,
-    ) -> Result<(), Stop> {
-        memory.set_alive(pointer, alive);
-        Ok(())
+    ) -> Result<Value, Stop> {
+        Ok(memory.set_alive(pointer, alive))
     }
 
     #[inline]
@@ -455,6 +475,26 @@ impl Domain for Concrete {
     ) -> Result<(), Stop> {
         self.require_defined(length, location)?;
         memory.copy(target, source, length.bits as u64, may_overlap, location)
+    }
+
+    fn may_share_object(
+        &mut self,
+        memory: &mut Memory,
+        one: &Value,
+        other: &Value,
+    ) -> Result<bool, Stop> {
+        Ok(memory.may_share_object(one, other))
+    }
+
+    fn require_apart(
+        &mut self,
+        memory: &mut Memory,
+        (target, written): (&Value, &Value),
+        (source, read): (&Value, &Value),
+        location: Location,
+    ) -> Result<(), Stop> {
+        let (written, read) = (written.bits as u64, read.bits as u64);
+        memory.require_apart((target, written), (source, read), location)
     }
 
     fn fill(

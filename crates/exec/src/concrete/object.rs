@@ -79,7 +79,7 @@ impl Object {
     }
 
     /// Makes a new object in this slot and gives its generation.
-    pub(super) fn renew(&mut self, kind: ObjectKind, base: u64, size: u64) -> u32 {
+    pub(super) fn renew(&mut self, kind: ObjectKind, base: u64, size: u64, garbage: u8) -> u32 {
         self.kind = kind;
         self.base = base;
         self.size = size;
@@ -88,11 +88,11 @@ impl Object {
         let bytes = if kind == ObjectKind::Function { 0 } else { size as usize };
         if bytes > self.bytes.capacity() {
             // Zeroed pages of a fresh buffer cost nothing until they are touched.
-            self.bytes = vec![0; bytes];
+            self.bytes = vec![garbage; bytes];
             self.written = vec![0; bytes];
         } else {
             self.bytes.clear();
-            self.bytes.resize(bytes, 0);
+            self.bytes.resize(bytes, garbage);
             self.written.clear();
             self.written.resize(bytes, 0);
         }
@@ -104,7 +104,8 @@ impl Object {
         self.kind != ObjectKind::Constant
     }
 
-    pub(super) fn forget_content(&mut self) {
+    pub(super) fn forget_content(&mut self, garbage: u8) {
+        self.bytes.fill(garbage);
         self.written.clear();
         self.written.resize(self.bytes.len(), 0);
         self.pointers.clear();

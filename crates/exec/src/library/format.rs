@@ -203,12 +203,11 @@ impl Conversion {
             let point = if self.alternative || !zeros.is_empty() { "." } else { "" };
             return format!("0{point}{zeros}p+0");
         }
-        let top = 127 - significand.leading_zeros() as i32;
-        // How many bits stand before the point.
-        let (lead, normal_top) = if format == FloatFormat::X87 { (4, 63) } else { (1, top) };
-        let shift = normal_top - top;
-        let aligned = significand << shift << (127 - normal_top);
-        let mut exponent = exponent - shift + normal_top - (lead - 1);
+        // How many bits stand before the point, and the place of the highest in a normal number; in a
+        // subnormal one that bit is zero, and the exponent the least that there is.
+        let (lead, top) = if format == FloatFormat::X87 { (4, 63) } else { (1, 52) };
+        let aligned = significand << (127 - top);
+        let mut exponent = exponent + top - (lead - 1);
         let mut leading = (aligned >> (128 - lead)) as u32;
         let mut fraction = aligned << lead;
         if let Some(precision) = self.precision.filter(|precision| *precision < 31) {
@@ -278,6 +277,10 @@ mod tests {
             (&plain, b'a', 1.0, "0x1p+0"),
             (&plain, b'a', 0.1, "0x1.999999999999ap-4"),
             (&plain, b'a', -3.5, "-0x1.cp+1"),
+            (&plain, b'a', 5e-324, "0x0.0000000000001p-1022"),
+            (&with(3), b'a', 1e-310, "0x0.012p-1022"),
+            (&with(0), b'a', 1e-310, "0x0p-1022"),
+            (&with(1), b'a', 2.225_073_858_507_201e-308, "0x1.0p-1022"),
         ] {
             assert_eq!(double(conversion, letter, value), expected, "%{} {value}", letter as char);
         }

@@ -1,4 +1,5 @@
-//! The inputs of a program: `__VERIFIER_nondet_*` of the competitions, `nondet_*` of CBMC.
+//! The inputs of a program: `__VERIFIER_nondet_*` of the competitions, `nondet_*` of CBMC, and
+//! `volatile.*`, which the lowering calls where reads of volatile objects are inputs.
 
 use ir::{BinaryOp, CastKind, Type};
 use verdict::InputKind;
@@ -19,7 +20,8 @@ macro_rules! inputs {
             }
             let name = name
                 .strip_prefix("__VERIFIER_nondet_")
-                .or_else(|| name.strip_prefix("nondet_"))?;
+                .or_else(|| name.strip_prefix("nondet_"))
+                .or_else(|| name.strip_prefix("volatile."))?;
             Some(match name {
                 $($($name)|+ => |machine, _state, call| input(machine, &call, InputKind::$kind),)*
                 _ => return None,
@@ -86,9 +88,9 @@ fn memory<D: Domain>(
     machine.domain.require_defined(&size, call.location)?;
     let size = machine.domain.concretize(Type::Int(machine.pointer_bits), &size)?;
     let access = Access { align: 1, location: call.location };
-    for offset in 0..size as i64 {
+    for offset in 0..size {
         let byte = machine.domain.input(InputKind::UChar, Type::Int(8), call.location)?;
-        let at = machine.domain.pointer_add(&start, offset, None);
+        let at = machine.domain.pointer_add(&start, offset as i64, None);
         machine.domain.store(&mut state.memory, &at, Type::Int(8), &byte, access)?;
     }
     Ok(Outcome::Return(None))

@@ -1,4 +1,7 @@
 //! Memory management and block operations: `malloc` and its kin, `memcpy`, `memset`.
+//!
+//! Allocation never fails here, except for sizes that no object can have. Where it may, the models of
+//! the C library say so (`failing` there) and come here for what did not fail.
 
 use ir::{BinaryOp, IntegerPredicate, Type};
 
@@ -12,16 +15,23 @@ type Result<V> = std::result::Result<Outcome<V>, Stop>;
 /// The alignment of everything that `malloc` gives.
 const MALLOC_ALIGN: u64 = 16;
 
+/// What is asked of a size is that it was written; of what is freed or resized, that it is null or the start
+/// of a live heap object. `realloc` reads the old object up to the smaller of the two sizes and always ends
+/// its life, also where the real one would leave it in its place. `posix_memalign` writes its result unless
+/// it fails. `memcpy` and `memset` read and write their whole length, `memcpy` no byte twice.
 pub(super) fn find<D: Domain>(name: &str) -> Option<Native<D>> {
     Some(match name {
-        "malloc" | "valloc" => malloc,
-        "calloc" => calloc,
-        "realloc" => realloc,
-        "reallocarray" => reallocarray,
-        "free" | "cfree" => free,
-        "aligned_alloc" | "memalign" => aligned_alloc,
-        "posix_memalign" => posix_memalign,
+        "malloc" | "valloc" | "__refute_malloc" => malloc,
+        "calloc" | "__refute_calloc" => calloc,
+        "realloc" | "__refute_realloc" => realloc,
+        "reallocarray" | "__refute_reallocarray" => reallocarray,
+        "free" | "cfree" | "__refute_free" => free,
+        "aligned_alloc" | "memalign" | "__refute_aligned_alloc" => aligned_alloc,
+        "posix_memalign" | "__refute_posix_memalign" => posix_memalign,
         "malloc_usable_size" => malloc_usable_size,
+        "__refute_may_share_object" => may_share_object,
+        "__refute_require_apart" => require_apart,
+        "__refute_require_defined" => require_defined,
         "memcpy" | "__memcpy_chk" => memcpy,
         "memmove" | "__memmove_chk" => memmove,
         "memset" | "__memset_chk" => memset,
@@ -60,7 +70,7 @@ impl<D: Domain> Machine<'_, D> {
         Ok(self.domain.select(Type::Int(bits), &overflows, &most, &product))
     }
 
-    fn is_null(
+    pub(super) fn is_null(
         &mut self,
         pointer: &D::Value,
         location: base::Location,
@@ -80,7 +90,7 @@ fn malloc<D: Domain>(
 ) -> Result<D::Value> {
     let size = machine.size_argument(&call, 0)?;
     let object = machine.heap_object(state, &size, MALLOC_ALIGN, call.location)?;
-    Ok(pointer(machine.domain.allocated(object)))
+    Ok(pointer(object))
 }
 
 fn calloc<D: Domain>(
@@ -94,7 +104,7 @@ fn calloc<D: Domain>(
         let zero = machine.domain.constant(Type::Int(8), 0);
         machine.domain.fill(&mut state.memory, &object, &zero, &size, call.location)?;
     }
-    Ok(pointer(machine.domain.allocated(object)))
+    Ok(pointer(object))
 }
 
 fn realloc<D: Domain>(
@@ -122,10 +132,11 @@ fn resize<D: Domain>(
     size: &D::Value,
 ) -> Result<D::Value> {
     let location = call.location;
+    machine.domain.require_defined(size, location)?;
     let old = machine.pointer_argument(call, 0)?;
     if machine.is_null(&old, location)? {
         let object = machine.heap_object(state, size, MALLOC_ALIGN, location)?;
-        return Ok(pointer(machine.domain.allocated(object)));
+        return Ok(pointer(object));
     }
     let old_size = machine.domain.heap_size(&mut state.memory, &old, location)?;
     let zero = machine.domain.constant(Type::Int(machine.pointer_bits), 0);
@@ -169,7 +180,7 @@ fn aligned_alloc<D: Domain>(
         return Err(Stop::unsupported(call.location, "an alignment that is not a power of two"));
     }
     let object = machine.heap_object(state, &size, align.max(MALLOC_ALIGN), call.location)?;
-    Ok(pointer(machine.domain.allocated(object)))
+    Ok(pointer(object))
 }
 
 fn posix_memalign<D: Domain>(
@@ -177,6 +188,7 @@ fn posix_memalign<D: Domain>(
     state: &mut State<D>,
     call: NativeCall<'_, D::Value>,
 ) -> Result<D::Value> {
+    const ENOMEM: i32 = 12;
     const EINVAL: i32 = 22;
     let (align, size) = (machine.size_argument(&call, 1)?, machine.size_argument(&call, 2)?);
     let align = machine.domain.concretize(Type::Int(machine.pointer_bits), &align)? as u64;
@@ -184,6 +196,9 @@ fn posix_memalign<D: Domain>(
         return Ok(machine.int(EINVAL));
     }
     let object = machine.heap_object(state, &size, align.max(MALLOC_ALIGN), call.location)?;
+    if machine.is_null(&object, call.location)? {
+        return Ok(machine.int(ENOMEM));
+    }
     let target = machine.pointer_argument(&call, 0)?;
     let access = Access { align: 1, location: call.location };
     machine.domain.store(&mut state.memory, &target, Type::Pointer, &object, access)?;
@@ -233,6 +248,44 @@ fn copy<D: Domain>(
     let location = call.location;
     machine.domain.copy(&mut state.memory, &target, &source, &length, may_overlap, location)?;
     Ok(pointer(target))
+}
+
+/// `__refute_may_share_object(one, other)`: 0 where bytes of one cannot be bytes of the other.
+fn may_share_object<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let one = machine.pointer_argument(&call, 0)?;
+    let other = machine.pointer_argument(&call, 1)?;
+    let may = machine.domain.may_share_object(&mut state.memory, &one, &other)?;
+    Ok(machine.int(i32::from(may)))
+}
+
+/// `__refute_require_apart(target, written, source, read)`: what C says of copies.
+fn require_apart<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let target = machine.pointer_argument(&call, 0)?;
+    let written = machine.size_argument(&call, 1)?;
+    let source = machine.pointer_argument(&call, 2)?;
+    let read = machine.size_argument(&call, 3)?;
+    let (target, source) = ((&target, &written), (&source, &read));
+    machine.domain.require_apart(&mut state.memory, target, source, call.location)?;
+    Ok(Outcome::Return(None))
+}
+
+/// `__refute_require_defined(value)`: a comparison decides something, also where nobody looks at it.
+fn require_defined<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    _state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let value = call.value(0)?.clone();
+    machine.domain.require_defined(&value, call.location)?;
+    Ok(Outcome::Return(None))
 }
 
 fn memset<D: Domain>(

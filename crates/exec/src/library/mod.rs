@@ -106,7 +106,8 @@ impl<D: Domain> Machine<'_, D> {
         Ok(self.adapt(&argument.value, argument.ty, Type::Pointer))
     }
 
-    /// The bytes of a C string, when all of them are known.
+    /// The bytes of a C string, or its first `limit`, when all of them are known. Nothing says only that
+    /// the bytes before the first that is not known could be read: the caller must see to the rest.
     pub(crate) fn string(
         &mut self,
         state: &mut State<D>,

@@ -1,10 +1,11 @@
 //! Output: the three functions that the C models of `stdio.h` are built on.
 //!
-//! `__refute_write(fd, bytes, size)`, `__refute_vdprintf(fd, format, va_list)` and
+//! `__refute_write(fd, bytes, size)`, `__refute_vdprintf(fd, format, va_list, texts_are_read)` and
 //! `__refute_vsnprintf(buffer, size, format, va_list)`. Output is of no interest to
-//! any property, so a value that is not known leaves a gap in it. Text that the program can read again
-//! must be known: of any other, `__refute_vsnprintf` makes nothing and says so, and the models make it
-//! themselves.
+//! any property, so a number that is not known leaves a gap in it. How far a string of `%s` is read is of
+//! interest, though: where its bytes are not known, `__refute_vdprintf` makes nothing and says so, the
+//! models read the string, and ask again. Text that the program can read again must be known: of any
+//! other, `__refute_vsnprintf` makes nothing and says so, and the models make it themselves.
 
 use base::Location;
 use ir::{FloatFormat, Type};
@@ -17,8 +18,8 @@ use crate::{Access, Domain, Stop};
 
 type Result<V> = std::result::Result<Outcome<V>, Stop>;
 
-/// What `__refute_vsnprintf` returns instead of the length of text with a value that is not known; the
-/// models know it by the same name.
+/// What is returned instead of a length where a value must be known and is not; the models know it by
+/// the same name.
 const NOT_KNOWN: i32 = i32::MIN;
 /// The most that one conversion may make, so that a width of two thousand million does no harm.
 const MAX_FIELD: usize = 1 << 24;
@@ -43,8 +44,8 @@ fn write<D: Domain>(
     let size = machine.domain.concretize(Type::Int(machine.pointer_bits), &size)?;
     let mut bytes = Vec::new();
     let access = Access { align: 1, location: call.location };
-    for offset in 0..size as i64 {
-        let at = machine.domain.pointer_add(&start, offset, None);
+    for offset in 0..size {
+        let at = machine.domain.pointer_add(&start, offset as i64, None);
         let byte = machine.domain.load(&mut state.memory, &at, Type::Int(8), access)?;
         machine.domain.require_defined(&byte, call.location)?;
         bytes.extend(machine.known_part(&byte, call.location)?.map(|byte| byte as u8));
@@ -75,7 +76,11 @@ fn vdprintf<D: Domain>(
 ) -> Result<D::Value> {
     let format = machine.pointer_argument(&call, 1)?;
     let list = machine.pointer_argument(&call, 2)?;
+    let texts_are_read = machine.domain.known(call.value(3)?) == Some(1);
     let text = machine.formatted(state, &format, &list, call.location)?;
+    if text.has_unread_text && !texts_are_read {
+        return Ok(machine.int(NOT_KNOWN));
+    }
     if text.has_unknown_count {
         return Err(Stop::unsupported(call.location, "%n after a value that is not known"));
     }
@@ -101,6 +106,16 @@ fn vsnprintf<D: Domain>(
     if size > 0 {
         let access = Access { align: 1, location: call.location };
         let kept = &text.bytes[..text.bytes.len().min(size - 1)];
+        let size = Type::Int(machine.pointer_bits);
+        let written = machine.domain.constant(size, kept.len() as u128 + 1);
+        for (source, read) in &text.sources {
+            if machine.domain.may_share_object(&mut state.memory, &buffer, source)? {
+                let read = machine.domain.constant(size, *read as u128);
+                let (target, source) = ((&buffer, &written), (source, &read));
+                let memory = &mut state.memory;
+                machine.domain.require_apart(memory, target, source, call.location)?;
+            }
+        }
         for (offset, byte) in kept.iter().chain([&0]).enumerate() {
             let at = machine.domain.pointer_add(&buffer, offset as i64, None);
             let byte = machine.domain.constant(Type::Int(8), u128::from(*byte));
@@ -111,15 +126,24 @@ fn vsnprintf<D: Domain>(
 }
 
 /// What `printf` makes.
-struct Text {
+struct Text<V> {
     bytes: Vec<u8>,
+    /// The strings that it was made of, each with the number of bytes that were read.
+    sources: Vec<(V, usize)>,
     /// Whether it is all of it: a value that is not known leaves a gap.
     is_known: bool,
     /// Whether `%n` asks for a length that has such a gap.
     has_unknown_count: bool,
+    /// Whether it has a string that was read only up to a byte that is not known.
+    has_unread_text: bool,
 }
 
-impl Text {
+impl<V> Text<V> {
+    /// Remembers a string of which `length` bytes before the null and no more than `limit` were read.
+    fn read(&mut self, source: V, length: usize, limit: usize) {
+        self.sources.push((source, length + usize::from(length < limit)));
+    }
+
     /// What `printf` returns.
     fn length<D: Domain>(
         &self,
@@ -253,12 +277,20 @@ impl<D: Domain> Machine<'_, D> {
         format: &D::Value,
         list: &D::Value,
         location: Location,
-    ) -> std::result::Result<Text, Stop> {
+    ) -> std::result::Result<Text<D::Value>, Stop> {
+        let start = format.clone();
         let format = self
             .string(state, format, usize::MAX, location)?
             .ok_or_else(|| Stop::unsupported(location, "a format string that is not known"))?;
         let mut cursor = Cursor { bytes: &format, position: 0 };
-        let mut text = Text { bytes: Vec::new(), is_known: true, has_unknown_count: false };
+        let mut text = Text {
+            bytes: Vec::new(),
+            is_known: true,
+            has_unknown_count: false,
+            has_unread_text: false,
+            sources: Vec::new(),
+        };
+        text.read(start, format.len(), usize::MAX);
         while cursor.position < format.len() {
             match cursor.take() {
                 b'%' => self.convert(state, &mut cursor, list, &mut text, location)?,
@@ -273,11 +305,16 @@ impl<D: Domain> Machine<'_, D> {
         state: &mut State<D>,
         cursor: &mut Cursor<'_>,
         list: &D::Value,
-        text: &mut Text,
+        text: &mut Text<D::Value>,
         location: Location,
     ) -> std::result::Result<(), Stop> {
         let conversion = self.conversion(state, cursor, list, location)?;
         let length = cursor.length();
+        // The precision of a string only limits it.
+        let precision = conversion.precision.filter(|_| cursor.peek() != b's');
+        if conversion.width.max(precision.unwrap_or(0)) > MAX_FIELD {
+            return Err(Stop::TooMuchOutput);
+        }
         let bits = length.bits(self.pointer_bits);
         let letter = cursor.take();
         let field = match letter {
@@ -291,7 +328,7 @@ impl<D: Domain> Machine<'_, D> {
                 let value = self.integer_argument(state, list, length, location)?;
                 value.map(|value| conversion.unsigned(letter, value))
             }
-            b'c' => {
+            b'c' if length != Length::Long => {
                 let value = self.integer_argument(state, list, Length::Int, location)?;
                 value.map(|value| conversion.text(&[value as u8]))
             }
@@ -299,21 +336,29 @@ impl<D: Domain> Machine<'_, D> {
                 let pointer = self.va_arg(state, list, Type::Pointer, location)?;
                 self.domain.require_defined(&pointer, location)?;
                 let limit = conversion.precision.unwrap_or(usize::MAX);
-                let bytes = match self.domain.known_address(&pointer) {
+                let is_null = self.is_null(&pointer, location)?;
+                let bytes = match is_null {
                     // glibc shows all of the word or nothing.
-                    Some(0) if limit < 6 => Some(Vec::new()),
-                    Some(0) => Some(b"(null)".to_vec()),
-                    _ => self.string(state, &pointer, limit, location)?,
+                    true if limit < 6 => Some(Vec::new()),
+                    true => Some(b"(null)".to_vec()),
+                    false => self.string(state, &pointer, limit, location)?,
                 };
+                text.has_unread_text |= bytes.is_none();
+                if let Some(bytes) = bytes.as_ref().filter(|_| !is_null) {
+                    text.read(pointer, bytes.len(), limit);
+                }
                 bytes.map(|bytes| conversion.text(&bytes))
             }
             b'p' => {
                 let pointer = self.va_arg(state, list, Type::Pointer, location)?;
                 self.domain.require_defined(&pointer, location)?;
-                self.domain.known_address(&pointer).map(|address| conversion.pointer(address))
+                let integer = Type::Int(self.pointer_bits);
+                let number = self.domain.address_number(&state.memory, &pointer, integer);
+                self.domain.known(&number).map(|address| conversion.pointer(address as u64))
             }
             b'n' => {
                 let pointer = self.va_arg(state, list, Type::Pointer, location)?;
+                self.domain.require_defined(&pointer, location)?;
                 if text.is_known {
                     let count = self.domain.constant(Type::Int(bits), text.bytes.len() as u128);
                     let access = Access { align: 1, location };
@@ -394,9 +439,6 @@ impl<D: Domain> Machine<'_, D> {
             } else {
                 conversion.precision = Some(cursor.number());
             }
-        }
-        if conversion.width.max(conversion.precision.unwrap_or(0)) > MAX_FIELD {
-            return Err(Stop::TooMuchOutput);
         }
         Ok(conversion)
     }

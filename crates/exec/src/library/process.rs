@@ -22,6 +22,8 @@ pub(super) fn find<D: Domain>(name: &str) -> Option<Native<D>> {
         "__VERIFIER_assume" | "__CPROVER_assume" | "__ESBMC_assume" | "klee_assume" => assume,
         "__VERIFIER_assert" | "__CPROVER_assert" | "__ESBMC_assert" => assertion,
         "reach_error" | "__VERIFIER_error" => error_call,
+        "__refute_unsupported" => unsupported,
+        "__refute_leave_open" => leave_open,
         "__VERIFIER_atomic_begin" | "__VERIFIER_atomic_end" => nothing,
         _ => return None,
     })
@@ -151,4 +153,43 @@ fn nothing<D: Domain>(
     let ty = call.result_type(Type::Int(32));
     let undefined = machine.domain.undefined(ty);
     Ok(Outcome::Return(Some((undefined, ty))))
+}
+
+/// `__refute_unsupported(what)`: a model meets something that it does not know.
+fn unsupported<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let what = words(machine, state, &call)?;
+    Err(Stop::unsupported(call.location, what))
+}
+
+/// `__refute_leave_open(what)`: the function that calls this does only a part of what it stands for,
+/// as seen from where it was called.
+fn leave_open<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let what = words(machine, state, &call)?;
+    let caller = state.frames.len().checked_sub(2).map(|index| &state.frames[index]);
+    let place = caller.and_then(|frame| {
+        let block = machine.body(frame.function).block(frame.block);
+        let call = frame.next.checked_sub(1).and_then(|index| block.instructions.get(index));
+        call.map(|instruction| instruction.location)
+    });
+    machine.domain.leave_open(&what, place.unwrap_or(call.location));
+    Ok(Outcome::Return(None))
+}
+
+/// The text that a model gives as its first argument.
+fn words<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: &NativeCall<'_, D::Value>,
+) -> std::result::Result<String, Stop> {
+    let text = machine.pointer_argument(call, 0)?;
+    let bytes = machine.string(state, &text, 500, call.location)?.unwrap_or_default();
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

@@ -348,7 +348,9 @@ impl Observer for Recorder<'_> {
         }
         let location = instruction.location;
         match &instruction.operation {
-            Operation::Alloca { result, .. } => {
+            // A variable that lives again is another object of the same name.
+            Operation::Alloca { result, .. }
+            | Operation::LifetimeStart { address: Operand::Register(result) } => {
                 if let Some(name) = &body.register(*result).name
                     && let Some(view) = memory.view(&frame.registers[result.index()])
                 {

@@ -68,6 +68,8 @@ struct FileEntry<'a> {
 struct VerdictEntry {
     property: Option<&'static str>,
     verdict: String,
+    /// What must not happen for the verdict to hold.
+    conditions: Vec<String>,
     confirmation: Option<String>,
     violation: Option<ViolationEntry>,
     reason: Option<ReasonEntry>,
@@ -167,13 +169,18 @@ pub fn check_document(task: &CheckedTask, results: &[CheckResult], facts: &Check
 
 fn verdict_entry(task: &CheckedTask, result: &CheckResult) -> VerdictEntry {
     let (violation, reason) = match &result.verdict {
-        Verdict::Safe | Verdict::SafeWithin { .. } => (None, None),
+        Verdict::Safe | Verdict::SafeProvided { .. } | Verdict::SafeWithin { .. } => (None, None),
         Verdict::Violated(violation) => (Some(violation_entry(task, violation)), None),
         Verdict::Unknown(reason) => (None, Some(reason_entry(task, reason))),
     };
+    let conditions = match &result.verdict {
+        Verdict::SafeProvided { conditions } => conditions.clone(),
+        _ => Vec::new(),
+    };
     VerdictEntry {
         property: result.property.map(|property| property.name()),
-        verdict: result.verdict.to_string(),
+        verdict: result.verdict.word(),
+        conditions,
         confirmation: result.confirmation.clone(),
         violation,
         reason,

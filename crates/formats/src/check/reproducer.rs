@@ -90,7 +90,7 @@ pub fn reproducer(
     match &options.program {
         ProgramText::Embedded { name, text: program } => {
             let code = Code::new(program.as_bytes());
-            let additions = Additions::new(&code, &violation.inputs, &errors);
+            let additions = Additions::new(program, &code, &violation.inputs, &errors);
             text.push_str(&additions.before);
             text.push_str(&format!("\n#line 1 \"{}\"\n", escaped_name(name)));
             text.push_str(&watched(program, &code, &errors));
@@ -123,11 +123,13 @@ struct Additions {
     before: String,
     /// Definitions of what it leaves undefined.
     behind: String,
+    /// What the text gives names of its own.
+    symbols: Vec<String>,
 }
 
 impl Additions {
-    fn new(code: &Code, inputs: &[TracedInput], errors: &[&str]) -> Self {
-        let mut additions = Additions::default();
+    fn new(text: &str, code: &Code, inputs: &[TracedInput], errors: &[&str]) -> Self {
+        let mut additions = Additions { symbols: symbols(text), ..Additions::default() };
         for (function, input) in functions(inputs) {
             let declaration = match input.byte {
                 None => format!("{} {function}(void)", input.value.kind.c_type()),
@@ -167,7 +169,13 @@ impl Additions {
     }
 
     fn add(&mut self, code: &Code, name: &str, declaration: &str, definition: &str) {
-        let Some(first) = code.mentions(name).next() else { return };
+        let Some(first) = code.mentions(name).next() else {
+            // What was made for the program knows the function by its symbol alone.
+            if self.symbols.iter().any(|symbol| symbol == name) {
+                self.behind.push_str(definition);
+            }
+            return;
+        };
         if code.defines(name) {
             return;
         }
@@ -176,6 +184,12 @@ impl Additions {
         }
         self.behind.push_str(definition);
     }
+}
+
+/// The symbols that declarations of a text name.
+fn symbols(text: &str) -> Vec<String> {
+    let labels = text.split("__asm__(\"").skip(1);
+    labels.filter_map(|rest| rest.split_once('"')).map(|(symbol, _)| symbol.to_owned()).collect()
 }
 
 /// Whether the data model can have the kind: there is no `__int128` with 32-bit pointers, and a

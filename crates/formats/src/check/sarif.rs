@@ -181,7 +181,7 @@ impl Writer<'_> {
         let mut notifications = Vec::new();
         for answer in answers {
             match &answer.verdict {
-                Verdict::Safe | Verdict::SafeWithin { .. } => {}
+                Verdict::Safe | Verdict::SafeProvided { .. } | Verdict::SafeWithin { .. } => {}
                 Verdict::Violated(violation) => results.push(self.result(violation)),
                 Verdict::Unknown(reason) => {
                     let text = format!("undecided: {}", reason.describe(&self.task.files));

@@ -55,7 +55,7 @@ void test_characters(void)
         CHECK(model_towctrans(w, model_wctrans("toupper")) == towupper(w), "towctrans %d", c);
     }
     CHECK(strcmp(model_setlocale(LC_ALL, NULL), "C") == 0, "setlocale asks");
-    CHECK(model_setlocale(LC_ALL, "de_DE") == NULL, "setlocale refuses");
+    CHECK(strcmp(model_setlocale(LC_ALL, "POSIX"), "C") == 0, "setlocale sets");
     struct lconv *model = model_localeconv(), *real = localeconv();
     CHECK(strcmp(model->decimal_point, real->decimal_point) == 0, "decimal_point");
     CHECK(memcmp(&model->int_frac_digits, &real->int_frac_digits, 14) == 0, "localeconv");

@@ -68,8 +68,39 @@ void __refute_write(int descriptor, const void *bytes, size_t size)
     sizes[descriptor] += size;
 }
 
-int __refute_vdprintf(int descriptor, const char *format, va_list *list)
+/* Gives back what malloc gave: the models never mix the two. */
+void *__refute_malloc(size_t size)
 {
+    return malloc(size);
+}
+
+void __refute_free(void *object)
+{
+    free(object);
+}
+
+/* Asked for and checked by numbers, so that both ways through a model are taken. */
+int __refute_may_share_object(const void *one, const void *other)
+{
+    uintptr_t distance = (uintptr_t)one - (uintptr_t)other;
+    return distance + 4096 < 8192;
+}
+
+void __refute_require_apart(const void *target, size_t written, const void *source, size_t read)
+{
+    const char *to = target, *from = source;
+    if (to < from + read && from < to + written)
+        abort();
+}
+
+void __refute_require_defined(int value)
+{
+    (void)value;
+}
+
+int __refute_vdprintf(int descriptor, const char *format, va_list *list, int texts_are_read)
+{
+    (void)texts_are_read;
     char *text = NULL;
     int length = vasprintf(&text, format, *list);
     if (length >= 0)
@@ -128,6 +159,8 @@ const char *written(int descriptor)
         fprintf(stderr, #name " was reached\n");                                                  \
         abort();                                                                                  \
     }
+UNMODELLED(__refute_leave_open)
+UNMODELLED(__refute_unsupported)
 UNMODELLED(__refute_raise_other_signal)
 UNMODELLED(__refute_text_of_an_unknown_value)
 UNMODELLED(__refute_set_other_rounding)

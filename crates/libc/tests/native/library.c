@@ -23,7 +23,6 @@ MODEL(jrand48);
 MODEL(srand48);
 MODEL(seed48);
 MODEL(lcong48);
-MODEL(getenv);
 MODEL(raise);
 MODEL(at_quick_exit);
 MODEL(quick_exit);
@@ -175,7 +174,6 @@ static void overflow(void)
 
 void test_process(void)
 {
-    CHECK(model_getenv("PATH") == NULL, "getenv");
     int status = status_of(quick);
     CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 7, "quick_exit runs handlers backwards");
     status = status_of(abort_by_signal);

@@ -7,9 +7,10 @@ use term::Term;
 use verdict::Property;
 
 use super::content::Content;
-use super::offsets::{Choices, stride_of};
+use super::offsets::{Choices, is_multiple, stride_of};
 use super::resolve::{Place, Purpose};
 use super::{Memory, Object, ObjectName, Size};
+use crate::garbage::Holder;
 use crate::symbolic::Symbolic;
 use crate::value::{self, Value};
 
@@ -31,15 +32,23 @@ impl Symbolic {
     ) -> Result<Value, Stop> {
         let size = ty.store_bytes(self.pointer_bits) as usize;
         let is_pointer = ty == Type::Pointer;
-        self.check_alignment(pointer, access)?;
+        self.check_alignment(memory, pointer, access)?;
         let value = match certain_place(memory, pointer, size, Purpose::Read) {
             Some((slot, offset)) => {
                 let object = memory.slot(slot).first.as_ref().expect("it was found there");
-                object.content.read(self, offset, size, is_pointer)
+                let holder = object.holder(slot);
+                let value = if !is_pointer && object.content.has_pointers_at(offset, size) {
+                    let content = object.content.clone();
+                    content.read_number(self, memory, offset, size)
+                } else {
+                    object.content.read(self, offset, size, is_pointer)
+                };
+                self.filled_at(holder, offset, size, value)
             }
             None => self.read_anywhere(memory, pointer, size, is_pointer, access.location)?,
         };
-        Ok(self.narrowed(ty, size, value))
+        let value = self.narrowed(ty, size, value);
+        Ok(if is_pointer { self.pointer_of(&value) } else { value })
     }
 
     /// A value as wide as its type, of the bytes that hold it.
@@ -112,17 +121,26 @@ impl Symbolic {
         let most = if memory.object(name).content.is_known() { MOST_KNOWN } else { MOST_CHOICES };
         let choices = self.choices(memory, name, offset, size, most);
         let object = memory.object(name);
+        let holder = object.holder(name.slot);
+        let is_array = matches!(object.content, Content::Array(_));
+        if !is_pointer && object.content.has_pointers() && (is_array || !choices.are_many()) {
+            let content = object.content.clone();
+            return self.read_number_at(memory, name, &content, offset, choices, size);
+        }
         match (choices, &object.content) {
             (Choices::One(offset), content) if in_known_bounds(object, offset, size) => {
-                Some(content.read(self, offset, size, is_pointer))
+                let value = content.read(self, offset, size, is_pointer);
+                Some(self.filled_at(holder, offset, size, value))
             }
             (Choices::Few(offsets), _) if offsets.is_empty() => None,
             (Choices::Few(offsets), Content::Pages { .. }) => {
-                Some(self.choice_of(&object.content.clone(), offset, &offsets, size, is_pointer))
+                let content = object.content.clone();
+                Some(self.choice_of((&content, holder), offset, &offsets, size, is_pointer))
             }
             (_, Content::Array(array)) => {
                 let array = *array;
-                Some(array.read(self, offset, size, is_pointer))
+                let value = array.read(self, offset, size, is_pointer);
+                Some(self.filled_anywhere(holder, offset, size, value))
             }
             (Choices::One(_), Content::Pages { .. }) => None,
             (Choices::Many, Content::Pages { .. }) => {
@@ -133,25 +151,71 @@ impl Symbolic {
         }
     }
 
+    /// The same for bytes among which are pointers, which are numbers to whoever reads them so.
+    #[cold]
+    fn read_number_at(
+        &mut self,
+        memory: &mut Memory,
+        name: ObjectName,
+        content: &Content,
+        offset: Term,
+        choices: Choices,
+        size: usize,
+    ) -> Option<Value> {
+        let offsets = match choices {
+            Choices::One(offset) => vec![offset],
+            Choices::Few(offsets) => offsets,
+            Choices::Many => {
+                if let Content::Array(array) = content
+                    && let Some(value) = array.read_number(self, memory, offset, size)
+                {
+                    let holder = memory.object(name).holder(name.slot);
+                    return Some(self.filled_anywhere(holder, offset, size, value));
+                }
+                // Which bytes of which pointers these are nobody knows, so they can be any.
+                return Some(self.bytes_of_an_address(offset, size));
+            }
+        };
+        let mut result: Option<Value> = None;
+        for at in offsets {
+            if !in_known_bounds(memory.object(name), at, size) {
+                continue;
+            }
+            let value = content.read_number(self, memory, at, size);
+            let holder = memory.object(name).holder(name.slot);
+            let value = self.filled_at(holder, at, size, value);
+            result = Some(match result {
+                None => value,
+                Some(other) => {
+                    let known = self.pool.bits(self.pointer_bits, u128::from(at));
+                    let is_here = self.pool.eq(offset, known);
+                    self.choose(size as u32 * 8, is_here, &value, &other)
+                }
+            });
+        }
+        result
+    }
+
     /// The value at one of several offsets, in order: a choice by the bits of the offset, highest
     /// first, so that all choices share their few conditions.
     fn choice_of(
         &mut self,
-        content: &Content,
+        (content, holder): (&Content, Holder),
         offset: Term,
         offsets: &[u64],
         size: usize,
         is_pointer: bool,
     ) -> Value {
         if let [only] = offsets {
-            return content.read(self, *only, size, is_pointer);
+            let value = content.read(self, *only, size, is_pointer);
+            return self.filled_at(holder, *only, size, value);
         }
         let (first, last) = (offsets[0], offsets[offsets.len() - 1]);
         // The highest bit in which they differ.
         let bit = 63 - (first ^ last).leading_zeros();
         let split = offsets.partition_point(|at| at >> bit & 1 == 0);
-        let low = self.choice_of(content, offset, &offsets[..split], size, is_pointer);
-        let high = self.choice_of(content, offset, &offsets[split..], size, is_pointer);
+        let low = self.choice_of((content, holder), offset, &offsets[..split], size, is_pointer);
+        let high = self.choice_of((content, holder), offset, &offsets[split..], size, is_pointer);
         if low == high {
             return low;
         }
@@ -169,15 +233,23 @@ impl Symbolic {
         access: Access,
     ) -> Result<(), Stop> {
         let size = ty.store_bytes(self.pointer_bits) as usize;
-        self.check_alignment(pointer, access)?;
-        let value = self.widened(ty, size, value);
+        self.check_alignment(memory, pointer, access)?;
+        let mut value = self.widened(ty, size, value);
         if let Some((slot, offset)) = certain_place(memory, pointer, size, Purpose::Write) {
+            if ty == Type::Pointer && !offset.is_multiple_of(size as u64) {
+                value = self.number_of(Some(memory), &value);
+            }
             let name = ObjectName { slot, version: 0 };
             memory.object_mut(name).content.write(self, offset, size, &value);
             return Ok(());
         }
         let length = self.pool.bits(self.pointer_bits, size as u128);
         let places = self.resolve(memory, pointer, length, Purpose::Write, access.location)?;
+        let is_split = |place: &Place| !is_multiple(&self.pool, place.offset, size as u64);
+        if ty == Type::Pointer && places.iter().any(is_split) {
+            // Where pointers lead is kept for whole words only.
+            value = self.number_of(Some(memory), &value);
+        }
         if self.write_places(memory, &places, size, &value, None) {
             Ok(())
         } else {
@@ -281,11 +353,25 @@ impl Symbolic {
         true
     }
 
-    fn check_alignment(&mut self, pointer: &Value, access: Access) -> Result<(), Stop> {
+    fn check_alignment(
+        &mut self,
+        memory: &Memory,
+        pointer: &Value,
+        access: Access,
+    ) -> Result<(), Stop> {
         if !self.settings.checks.contains(Property::Misaligned) || access.align <= 1 {
             return Ok(());
         }
-        let address = self.bits(self.pointer_bits, pointer);
+        // What is aligned in its place is so everywhere, if the object itself is.
+        let is_aligned = |known: &exec::concrete::Value| {
+            let object = memory.certain(value::provenance_of(known));
+            object.is_some_and(|(_, object)| object.align >= access.align)
+        };
+        let number = match pointer {
+            Value::Known(known) if is_aligned(known) => *pointer,
+            _ => self.number_of(Some(memory), pointer),
+        };
+        let address = self.bits(self.pointer_bits, &number);
         let low = self.pool.bits(self.pointer_bits, u128::from(access.align - 1));
         let rest = self.pool.and(address, low);
         let zero = self.pool.bits(self.pointer_bits, 0);

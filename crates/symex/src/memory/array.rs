@@ -3,9 +3,10 @@
 use base::bits::mask;
 use term::Term;
 
-use super::offsets::congruence;
+use super::Memory;
+use super::offsets::{congruence, is_multiple};
 use super::origins::Origin;
-use crate::symbolic::Symbolic;
+use crate::symbolic::{Doubt, Symbolic};
 use crate::value::{Value, Word};
 
 /// How many changes of an array are looked through for what one place holds.
@@ -149,6 +150,7 @@ impl Array {
         value: &Value,
         condition: Option<Term>,
     ) {
+        self.spare_rest(domain, offset, size, condition);
         self.write_origin(domain, offset, size, value, condition);
         let value = match condition {
             None => *value,
@@ -167,6 +169,70 @@ impl Array {
             let byte = domain.bytes_of(&value, byte, 1, size);
             self.set_byte(domain, at, &byte);
         }
+    }
+
+    /// Prepares for a write that leaves a part of a pointer.
+    fn spare_rest(
+        &mut self,
+        domain: &mut Symbolic,
+        offset: Term,
+        size: usize,
+        condition: Option<Term>,
+    ) {
+        let word_bytes = (domain.pointer_bits / 8) as usize;
+        if self.origins.is_none() || size == word_bytes && is_multiple(&domain.pool, offset, 8) {
+            return;
+        }
+        let Some(start) = self.start_of_word(domain, offset, size) else {
+            let what = "overwriting a part of a pointer at an unknown offset".into();
+            let location = domain.call_site.unwrap_or(base::Location::UNKNOWN);
+            domain.doubt(Doubt::Unsupported { what, location });
+            return;
+        };
+        if self.origin_at(domain, start) != Origin::NONE {
+            let pointer = self.read(domain, start, word_bytes, true);
+            let rest = domain.spoiled(&pointer);
+            self.write(domain, start, word_bytes, &rest, condition);
+        }
+    }
+
+    /// Where the word begins that some bytes lie in; nothing where they may lie in two.
+    fn start_of_word(&self, domain: &mut Symbolic, offset: Term, size: usize) -> Option<Term> {
+        let word_bytes = u64::from(domain.pointer_bits / 8);
+        let (shift, residue) = congruence(&domain.pool, offset);
+        let known = 1u64 << shift;
+        let is_within = (residue % known.min(word_bytes)) + size as u64 <= known.min(word_bytes);
+        let width = domain.pool.width(offset);
+        let mask = domain.pool.bits(width, !u128::from(word_bytes - 1));
+        is_within.then(|| domain.pool.and(offset, mask))
+    }
+
+    /// The value of `size` bytes at any offset, read as a number; nothing where they may lie in two
+    /// words.
+    pub fn read_number(
+        &self,
+        domain: &mut Symbolic,
+        memory: &Memory,
+        offset: Term,
+        size: usize,
+    ) -> Option<Value> {
+        let word_bytes = (domain.pointer_bits / 8) as usize;
+        let start = self.start_of_word(domain, offset, size)?;
+        let pointer = self.read(domain, start, word_bytes, true);
+        let number = domain.number_of(Some(memory), &pointer);
+        let width = domain.pointer_bits;
+        let distance = domain.pool.sub(offset, start);
+        let three = domain.pool.bits(width, 3);
+        let shift = domain.pool.shl(distance, three);
+        let take = |domain: &mut Symbolic, term: Term| {
+            let moved = domain.pool.lshr(term, shift);
+            domain.pool.extract(moved, 0, size as u32 * 8)
+        };
+        let bits = domain.bits(width, &number);
+        let bits = take(domain, bits);
+        let undefined = domain.undefined_bits(width, &number);
+        let undefined = undefined.map(|mask| take(domain, mask));
+        Some(domain.plain(bits, undefined))
     }
 
     fn set_byte(&mut self, domain: &mut Symbolic, offset: Term, byte: &Value) {

@@ -2,16 +2,16 @@
 
 use base::Location;
 use exec::{ObjectKind, Stop};
-use term::Term;
-use verdict::Property;
+use rustc_hash::FxHashMap;
+use term::{Node, Term};
 
 use super::access::nowhere;
 use super::content::Content;
 use super::offsets::congruence;
 use super::resolve::{Place, Purpose};
-use super::{Memory, ObjectName, Size};
+use super::{Memory, ObjectName, Size, provenance};
 use crate::symbolic::Symbolic;
-use crate::value::{self, Value};
+use crate::value::{self, Value, Word};
 
 /// A length that depends on inputs is worked through byte by byte up to this many.
 const MOST_BYTES: u64 = 4096;
@@ -34,13 +34,21 @@ impl Symbolic {
         let from = self.resolve_block(memory, source, term, Purpose::Read, is_known, location)?;
         let to = self.resolve_block(memory, target, term, Purpose::Write, is_known, location)?;
         if !may_overlap {
-            self.forbid_overlap(&from, &to, term, location)?;
+            // An exact self-copy is what clang emits for `*p = *q` when both are the same object.
+            self.forbid_overlap((&to, term), (&from, term), true, location)?;
         }
         if let (true, [from], [to]) = (is_known, &from[..], &to[..])
             && let (Some(start), Some(end)) =
                 (self.pool.constant(from.offset), self.pool.constant(to.offset))
         {
-            let content = memory.object(from.name).content.clone();
+            let mut content = memory.object(from.name).content.clone();
+            // Only whole words that stay words are still pointers.
+            let word = u128::from(self.pointer_bits / 8);
+            let keeps_words = start % word == end % word;
+            let (first, last) = (start as u64, start as u64 + bytes);
+            content.make_numbers(self, memory, first, bytes, |at| {
+                keeps_words && at >= first && at + word as u64 <= last
+            });
             let pieces = content.pieces(self, start as u64, bytes);
             let origins = content.origins(self, start as u64, bytes);
             memory.object_mut(to.name).content.write_pieces(self, end as u64, pieces, &origins);
@@ -185,35 +193,6 @@ impl Symbolic {
         self.resolve(memory, pointer, length, purpose, location)
     }
 
-    fn forbid_overlap(
-        &mut self,
-        from: &[Place],
-        to: &[Place],
-        length: Term,
-        location: Location,
-    ) -> Result<(), Stop> {
-        for from in from {
-            for to in to {
-                if from.name != to.name {
-                    continue;
-                }
-                let same = self.pool.eq(from.offset, to.offset);
-                let ahead = self.pool.sub(from.offset, to.offset);
-                let behind = self.pool.sub(to.offset, from.offset);
-                let far_ahead = self.pool.ule(length, ahead);
-                let far_behind = self.pool.ule(length, behind);
-                let apart = self.pool.and(far_ahead, far_behind);
-                let fine = self.pool.or(same, apart);
-                let both = self.pool.and(from.guard, to.guard);
-                let fine = self.pool.implies(both, fine);
-                self.obey(fine, Property::Undefined, location, || {
-                    "copy between overlapping bytes".to_owned()
-                })?;
-            }
-        }
-        Ok(())
-    }
-
     /// The largest step in which both sides of a copy can be worked through: no more than a pointer.
     fn common_step(&self, from: &[Place], to: &[Place]) -> u64 {
         let mut step = u64::from(self.pointer_bits / 8);
@@ -314,23 +293,28 @@ impl Symbolic {
         Ok(self.plain(size.expect("a heap object was found"), None))
     }
 
-    /// Begins or ends the life of a local variable. Where paths have met, the variable may be one of
-    /// several objects.
+    /// Begins or ends the life of a local variable, and gives the pointer to it. Where paths have met,
+    /// the variable may be one of several objects.
     pub(crate) fn set_life(
         &mut self,
         memory: &mut Memory,
         pointer: &Value,
         alive: bool,
-    ) -> Result<(), Stop> {
-        if let Some(name) = memory.only_variable(pointer) {
+    ) -> Result<Value, Stop> {
+        if let (Some(name), Value::Known(known)) = (memory.only_variable(pointer), pointer) {
             let dead = self.pool.truth(false);
             let object = memory.object_mut(name);
             object.alive = (!alive).then_some(dead);
-            if alive {
-                object.content = object.fresh_content(self);
+            if !alive {
+                return Ok(*pointer);
             }
-            return Ok(());
+            object.content = object.fresh_content(self);
+            let generation = object.generation;
+            let generation = memory.next_life(generation);
+            memory.object_mut(name).generation = generation;
+            return Ok(value::pointer(value::address_of(known), provenance(name.slot, generation)));
         }
+        let mut renewed = FxHashMap::default();
         for (guard, name) in self.pointees(memory, pointer)? {
             if memory.object(name).kind != ObjectKind::Stack {
                 continue;
@@ -358,7 +342,44 @@ impl Symbolic {
                     )
                 })?,
             };
+            // Where the guard does not hold, the variable of this frame is another object.
+            let old = object.generation;
+            let new = memory.next_life(old);
+            memory.object_mut(name).generation = new;
+            let [old, new] = [old, new].map(|generation| {
+                self.pool.bits(64, u128::from(provenance(name.slot, generation)))
+            });
+            renewed.insert(old, new);
         }
-        Ok(())
+        if renewed.is_empty() {
+            return Ok(*pointer);
+        }
+        let before = self.provenance(pointer);
+        let after = self.mapped(before, &renewed, &mut FxHashMap::default());
+        let (bits, undefined) = (
+            self.bits(self.pointer_bits, pointer),
+            self.undefined_bits(self.pointer_bits, pointer),
+        );
+        Ok(self.value(Word { bits, provenance: Some(after), undefined }))
+    }
+
+    /// A choice with other leaves.
+    fn mapped(
+        &mut self,
+        choice: Term,
+        leaves: &FxHashMap<Term, Term>,
+        memo: &mut FxHashMap<Term, Term>,
+    ) -> Term {
+        if let Some(known) = leaves.get(&choice).or_else(|| memo.get(&choice)) {
+            return *known;
+        }
+        let Node::Ite(condition, if_true, if_false) = self.pool.node(choice) else {
+            return choice;
+        };
+        let if_true = self.mapped(if_true, leaves, memo);
+        let if_false = self.mapped(if_false, leaves, memo);
+        let result = self.pool.ite(condition, if_true, if_false);
+        memo.insert(choice, result);
+        result
     }
 }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use base::bits::mask;
 use term::{Sort, Term};
 
+use super::Memory;
 use super::array::Array;
 use super::origins::Origin;
 use super::page::{PAGE, Page, Piece};
@@ -107,6 +108,102 @@ impl Content {
                 let offset = domain.pool.bits(domain.pointer_bits, u128::from(offset));
                 array.read(domain, offset, size, is_pointer)
             }
+        }
+    }
+
+    /// Whether a word of it may be a pointer.
+    #[inline]
+    pub fn has_pointers(&self) -> bool {
+        match self {
+            Content::Pages { pages, .. } => pages.iter().flatten().any(|page| page.has_pointers()),
+            Content::Array(array) => array.has_pointers(),
+        }
+    }
+
+    /// Whether a word near a known offset may be a pointer.
+    #[inline]
+    pub fn has_pointers_at(&self, offset: u64, size: usize) -> bool {
+        match self {
+            Content::Pages { pages, .. } => {
+                let (first, last) = (offset as usize / PAGE, (offset as usize + size - 1) / PAGE);
+                pages[first..=last].iter().flatten().any(|page| page.has_pointers())
+            }
+            Content::Array(array) => array.has_pointers(),
+        }
+    }
+
+    /// The value of `size` bytes at a known offset, read as a number: what is a pointer there is the
+    /// number of its address.
+    pub fn read_number(
+        &self,
+        domain: &mut Symbolic,
+        memory: &Memory,
+        offset: u64,
+        size: usize,
+    ) -> Value {
+        let word_bytes = u64::from(domain.pointer_bits / 8);
+        let (first, last) = (offset / word_bytes, (offset + size as u64 - 1) / word_bytes);
+        if (first..=last).all(|word| self.origin_of(domain, word) == Origin::NONE) {
+            return self.read(domain, offset, size, false);
+        }
+        let mut joined: Option<(Value, usize)> = None;
+        for word in first..=last {
+            let start = (word * word_bytes).max(offset);
+            let end = ((word + 1) * word_bytes).min(offset + size as u64);
+            let count = (end - start) as usize;
+            let part = if self.origin_of(domain, word) == Origin::NONE {
+                self.read(domain, start, count, false)
+            } else {
+                let whole = self.read(domain, word * word_bytes, word_bytes as usize, true);
+                let number = domain.number_of(Some(memory), &whole);
+                let from = (start - word * word_bytes) as usize;
+                domain.bytes_of(&number, from, count, word_bytes as usize)
+            };
+            joined = Some(match joined {
+                None => (part, count),
+                Some((low, before)) => {
+                    (domain.join_bytes(&low, before, &part, count), before + count)
+                }
+            });
+        }
+        joined.expect("a value has bytes").0
+    }
+
+    /// What a word leads to.
+    fn origin_of(&self, domain: &mut Symbolic, word: u64) -> Origin {
+        let word_bytes = u64::from(domain.pointer_bits / 8);
+        match self {
+            Content::Pages { pages, .. } => {
+                let each_page = PAGE as u64 / word_bytes;
+                let page = pages.get((word / each_page) as usize).and_then(Option::as_ref);
+                page.map_or(Origin::NONE, |page| page.origin_of((word % each_page) as usize))
+            }
+            Content::Array(array) if array.has_pointers() => array.origin_of_word(domain, word),
+            Content::Array(_) => Origin::NONE,
+        }
+    }
+
+    /// Makes the pointers in a known range numbers, but for those that `stay` accepts by their offset.
+    pub fn make_numbers(
+        &mut self,
+        domain: &mut Symbolic,
+        memory: &Memory,
+        offset: u64,
+        length: u64,
+        stay: impl Fn(u64) -> bool,
+    ) {
+        let word_bytes = u64::from(domain.pointer_bits / 8);
+        if length == 0 || !self.has_pointers() {
+            return;
+        }
+        for word in offset / word_bytes..=(offset + length - 1) / word_bytes {
+            let at = word * word_bytes;
+            if self.origin_of(domain, word) == Origin::NONE || stay(at) {
+                continue;
+            }
+            let pointer = self.read(domain, at, word_bytes as usize, true);
+            let number = domain.number_of(Some(memory), &pointer);
+            self.write(domain, at, word_bytes as usize, &number);
         }
     }
 

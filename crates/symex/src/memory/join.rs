@@ -23,7 +23,7 @@ impl Memory {
         let mut joined = first.clone();
         joined.slots = first.slots.max(second.slots);
         joined.layout = layout;
-        joined.next_generation = first.next_generation.max(second.next_generation);
+        joined.made = first.made.max(second.made);
         joined.available = first.available.min(second.available);
         let empty = Rc::new(vec![Slot::default(); CHUNK]);
         for index in 0..first.chunks.len().max(second.chunks.len()) {

@@ -7,7 +7,6 @@ use term::Term;
 use verdict::{Finding, Property};
 
 use super::content::Content;
-use super::numbers::Targets;
 use super::origins::Origin;
 use super::{Memory, Object, ObjectName, Size};
 use crate::symbolic::Symbolic;
@@ -24,11 +23,16 @@ struct Link {
 }
 
 impl Symbolic {
-    /// Looks for heap objects that still live at the end of the executing path: any at all, and
-    /// those that nothing leads to. `variables` are those of functions that have not returned and
-    /// are not in memory.
-    pub fn check_leaks(&mut self, memory: &Memory, variables: &[Value]) -> Result<(), Stop> {
-        let cleanup = self.settings.checks.contains(Property::ValidMemcleanup);
+    /// Looks for heap objects that still live at the end of the executing path: those that nothing
+    /// leads to, and any at all where the end is a `regular` one. `variables` are those of functions
+    /// that have not returned and are not in memory.
+    pub fn check_leaks(
+        &mut self,
+        memory: &Memory,
+        variables: &[Value],
+        regular: bool,
+    ) -> Result<(), Stop> {
+        let cleanup = regular && self.settings.checks.contains(Property::ValidMemcleanup);
         let track = self.settings.checks.contains(Property::ValidMemtrack);
         if !cleanup && !track {
             return Ok(());
@@ -42,7 +46,7 @@ impl Symbolic {
             return Ok(());
         }
         let reachable =
-            if track { self.reachable(memory, variables, None)? } else { FxHashMap::default() };
+            if track { self.reachable(memory, variables, false)? } else { FxHashMap::default() };
         let mut reachable_by_numbers = None;
         for (name, alive, location) in heap {
             let alive = alive.unwrap_or_else(|| self.pool.truth(true));
@@ -57,7 +61,7 @@ impl Symbolic {
                 if self.possible(lost).is_some() {
                     let by_numbers = match reachable_by_numbers.take() {
                         Some(found) => found,
-                        None => self.reachable(memory, variables, Some(&Targets::new(memory)))?,
+                        None => self.reachable(memory, variables, true)?,
                     };
                     lost = self.lost(&by_numbers, name, alive);
                     reachable_by_numbers = Some(by_numbers);
@@ -91,19 +95,19 @@ impl Symbolic {
     ) {
         if let Some(witness) = self.possible(condition) {
             let finding = Finding { property, location, message: message.to_owned() };
-            self.report(finding, &witness);
+            self.report(finding, &witness, Some(condition));
         }
     }
 
     /// The condition under which each heap object can be reached from a static or stack object, or
     /// from a variable. Lists may come round to where they began, so this goes on for as many steps
     /// as there are objects, and not until the conditions look the same. With `numbers`, what looks
-    /// like the address of one of those leads to it as well.
+    /// like the address of one of them leads to it as well.
     fn reachable(
         &mut self,
         memory: &Memory,
         variables: &[Value],
-        numbers: Option<&Targets>,
+        numbers: bool,
     ) -> Result<FxHashMap<ObjectName, Term>, Stop> {
         let mut found: FxHashMap<ObjectName, Term> = FxHashMap::default();
         for variable in variables {
@@ -114,8 +118,8 @@ impl Symbolic {
                 let way = self.pool.and(is_written, guard);
                 self.reach(&mut found, target, way);
             }
-            if let Some(targets) = numbers {
-                for (way, target) in self.led_to(targets, variable) {
+            if numbers {
+                for (way, target) in self.led_to(memory, variable) {
                     self.reach(&mut found, target, way);
                 }
             }
@@ -165,13 +169,13 @@ impl Symbolic {
         &mut self,
         memory: &Memory,
         from: ObjectName,
-        numbers: Option<&Targets>,
+        numbers: bool,
     ) -> Result<Vec<Link>, Stop> {
         let object = memory.object(from);
         let alive = object.alive.unwrap_or_else(|| self.pool.truth(true));
         let mut ways = match numbers {
-            Some(targets) => self.led_to_from(targets, object),
-            None => Vec::new(),
+            true => self.led_to_from(memory, object),
+            false => Vec::new(),
         };
         for origin in object.origins(self) {
             let no_address = Value::of(0);

@@ -7,6 +7,7 @@
 //! which lives where its own path came from.
 
 mod access;
+mod addresses;
 mod array;
 mod blocks;
 mod content;
@@ -15,6 +16,7 @@ mod leaks;
 mod numbers;
 mod offsets;
 mod origins;
+mod overlap;
 mod page;
 mod resolve;
 
@@ -26,6 +28,8 @@ use term::Term;
 
 use crate::symbolic::Symbolic;
 use crate::value::{self, Value};
+pub(crate) use addresses::Addresses;
+pub use addresses::Displaced;
 use content::Content;
 
 /// How many places of the table are shared between states as one.
@@ -35,7 +39,7 @@ const CHUNK: usize = 32;
 const MOST_PAGED: u64 = 1 << 16;
 
 /// How many bytes an object has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Size {
     /// This many.
     Known(u64),
@@ -47,9 +51,13 @@ pub(crate) enum Size {
 #[derive(Clone)]
 pub(crate) struct Object {
     /// Distinguishes the objects that used this place one after the other.
-    pub generation: u32,
+    pub generation: u64,
     pub kind: ObjectKind,
     pub base: u64,
+    /// What its address is a multiple of for certain.
+    pub align: u64,
+    /// Whether it may share its bytes with others of the kind: compilers merge string literals.
+    pub is_literal: bool,
     pub size: Size,
     /// Where it lives; nothing when it does on all executions of the state.
     pub alive: Option<Term>,
@@ -89,18 +97,25 @@ pub struct Memory {
     layout: Layout,
     /// How many bytes all live objects may have.
     available: u64,
-    next_generation: u32,
+    /// How many objects were made.
+    made: u64,
 }
 
+/// The bits of a generation that count the lives of one variable. The others count objects. Two paths
+/// that enter a block equally often so agree on what its variables are.
+const LIFE_BITS: u32 = 12;
+/// The bits of a generation.
+const GENERATION_BITS: u32 = 40;
+
 /// The provenance that pointers into an object carry.
-pub(crate) fn provenance(slot: u32, generation: u32) -> u64 {
-    (u64::from(slot) + 1) << 32 | u64::from(generation)
+pub(crate) fn provenance(slot: u32, generation: u64) -> u64 {
+    (u64::from(slot) + 1) << GENERATION_BITS | generation & ((1 << GENERATION_BITS) - 1)
 }
 
 /// The place and generation that a provenance means.
-fn origin(provenance: u64) -> Option<(u32, u32)> {
-    let slot = ((provenance >> 32) as u32).checked_sub(1)?;
-    Some((slot, provenance as u32))
+fn origin(provenance: u64) -> Option<(u32, u64)> {
+    let slot = ((provenance >> GENERATION_BITS) as u32).checked_sub(1)?;
+    Some((slot, provenance & ((1 << GENERATION_BITS) - 1)))
 }
 
 impl Memory {
@@ -113,7 +128,7 @@ impl Memory {
             stack: Vec::new(),
             layout: Layout::new(model),
             available: limit,
-            next_generation: 1,
+            made: 0,
         }
     }
 
@@ -188,6 +203,18 @@ impl Memory {
         }
     }
 
+    /// The generation of a new object.
+    fn next_generation(&mut self) -> u64 {
+        self.made += 1;
+        (self.made << LIFE_BITS) & ((1 << GENERATION_BITS) - 1)
+    }
+
+    /// The generation of a variable that begins another life.
+    fn next_life(&mut self, generation: u64) -> u64 {
+        let next = generation + 1;
+        if next.trailing_zeros() >= LIFE_BITS { self.next_generation() } else { next }
+    }
+
     fn add(&mut self, object: Object) -> u64 {
         let slot = match self.unused.pop() {
             Some(slot) => slot,
@@ -252,6 +279,11 @@ impl Object {
         }
     }
 
+    /// Whose bytes these are.
+    pub(crate) fn holder(&self, slot: u32) -> crate::garbage::Holder {
+        (provenance(slot, self.generation), self.base)
+    }
+
     pub(crate) fn is_writable(&self) -> bool {
         self.kind != ObjectKind::Constant
     }
@@ -290,10 +322,19 @@ impl Symbolic {
             Size::Term { most, .. } => most,
         };
         let base = memory.layout.place(kind, reserve, align, location)?;
-        let generation = memory.next_generation;
-        memory.next_generation = generation.wrapping_add(1);
+        let generation = memory.next_generation();
         let content = Content::new(0, true);
-        let mut object = Object { generation, kind, base, size, alive: None, location, content };
+        let mut object = Object {
+            generation,
+            kind,
+            base,
+            align,
+            is_literal: false,
+            size,
+            alive: None,
+            location,
+            content,
+        };
         if kind != ObjectKind::Function {
             object.content = object.fresh_content(self);
         }
@@ -313,7 +354,13 @@ impl Symbolic {
         let bound = self.pool.bits(width, u128::from(limit));
         let fits = self.pool.ule(size, bound);
         if !self.decide_term(fits)? {
-            return if kind == ObjectKind::Heap { Ok(None) } else { Err(Stop::OutOfMemory) };
+            // Only what no pointer difference could span is refused for certain.
+            let largest = self.pool.bits(width, (1 << (width - 1)) - 1);
+            let is_refused = self.pool.ult(largest, size);
+            return match kind == ObjectKind::Heap && self.decide_term(is_refused)? {
+                true => Ok(None),
+                false => Err(Stop::OutOfMemory),
+            };
         }
         // The least power of two that is enough, as far as it matters.
         let mut most = 16u64;

@@ -7,79 +7,47 @@ use term::Term;
 
 use super::content::Content;
 use super::page::PAGE;
-use super::{Memory, Object, ObjectName, Size};
+use super::{Memory, Object, ObjectName};
 use crate::symbolic::Symbolic;
 use crate::value::Value;
 
 /// So many numbers that depend on inputs are looked at in one object.
 const MOST_OPEN: usize = 1 << 10;
 
-/// A heap object as a number sees it.
-struct Target {
-    name: ObjectName,
-    base: u64,
-    size: Size,
-    /// The last address that counts, for the largest size.
-    last: u64,
-}
-
-/// The heap objects that numbers may lead to.
-pub(super) struct Targets {
-    all: Vec<Target>,
-    first: u64,
-    last: u64,
-}
-
-impl Targets {
-    pub fn new(memory: &Memory) -> Targets {
-        let heap = memory.objects().filter(|(_, object)| object.kind == ObjectKind::Heap);
-        let all: Vec<Target> = heap
-            .map(|(name, object)| {
-                let last = object.base.saturating_add(object.most_bytes());
-                Target { name, base: object.base, size: object.size, last }
-            })
-            .collect();
-        let first = all.iter().map(|target| target.base).min().unwrap_or(u64::MAX);
-        let last = all.iter().map(|target| target.last).max().unwrap_or(0);
-        Targets { all, first, last }
-    }
-}
-
 impl Symbolic {
     /// The heap objects that a number leads to, each with the condition under which it does. What
     /// was never written leads nowhere.
-    pub(super) fn led_to(&mut self, targets: &Targets, value: &Value) -> Vec<(Term, ObjectName)> {
+    pub(super) fn led_to(&mut self, memory: &Memory, value: &Value) -> Vec<(Term, ObjectName)> {
+        let Value::Word(_) = value else { return Vec::new() };
         let number = self.bits(self.pointer_bits, value);
         if self.pool.width(number) != self.pointer_bits {
             return Vec::new();
         }
-        let range = self.pool.range(number);
-        let (least, most) = (range.least as u64, range.most as u64);
-        if most < targets.first || least > targets.last {
-            return Vec::new();
-        }
-        let undefined = self.any_undefined(self.pointer_bits, &[value]);
-        let undefined = undefined.unwrap_or_else(|| self.pool.truth(false));
-        let is_written = self.pool.not(undefined);
-        let near = targets.all.iter().filter(|target| most >= target.base && least <= target.last);
-        near.filter_map(|target| {
-            let base = self.pool.bits(self.pointer_bits, u128::from(target.base));
-            let size = match target.size {
-                Size::Known(size) => self.pool.bits(self.pointer_bits, u128::from(size)),
-                Size::Term { size, .. } => size,
-            };
-            let offset = self.pool.sub(number, base);
+        let mut found = Vec::new();
+        for displaced in self.displacements_in(&[number]) {
+            let Some((name, object)) = displaced.find(memory) else { continue };
+            if object.kind != ObjectKind::Heap {
+                continue;
+            }
+            let size = self.size_term(object.size);
+            let start = displaced.start(self);
+            let offset = self.pool.sub(number, start);
             let is_inside = self.pool.ule(offset, size);
+            let undefined = self.any_undefined(self.pointer_bits, &[value]);
+            let undefined = undefined.unwrap_or_else(|| self.pool.truth(false));
+            let is_written = self.pool.not(undefined);
             let condition = self.pool.and(is_written, is_inside);
-            (!self.pool.is_false(condition)).then_some((condition, target.name))
-        })
-        .collect()
+            if !self.pool.is_false(condition) {
+                found.push((condition, name));
+            }
+        }
+        found
     }
 
     /// The heap objects that the numbers in an object lead to.
     pub(super) fn led_to_from(
         &mut self,
-        targets: &Targets,
+        memory: &Memory,
         object: &Object,
     ) -> Vec<(Term, ObjectName)> {
         let mut found = Vec::new();
@@ -94,7 +62,7 @@ impl Symbolic {
             }
             let number = object.content.read(self, at, word_bytes as usize, false);
             open += usize::from(matches!(number, Value::Word(_)));
-            found.extend(self.led_to(targets, &number));
+            found.extend(self.led_to(memory, &number));
             at += 1;
         }
         found

@@ -24,6 +24,12 @@ pub(super) enum Choices {
     Many,
 }
 
+impl Choices {
+    pub fn are_many(&self) -> bool {
+        matches!(self, Choices::Many)
+    }
+}
+
 impl Symbolic {
     /// The offsets that an access can have, by the form of the term and the size of the object.
     pub(super) fn choices(
@@ -147,6 +153,12 @@ pub(super) fn stride_of(pool: &Pool, offset: Term, size: usize) -> u32 {
     let aligned = 1u64 << shift.min(3);
     let natural = (size as u64).next_power_of_two().min(8);
     if residue & (aligned - 1) == 0 && aligned >= natural { natural as u32 } else { 1 }
+}
+
+/// Whether a term is for certain a multiple of a power of two.
+pub(super) fn is_multiple(pool: &Pool, term: Term, of: u64) -> bool {
+    let (shift, residue) = congruence(pool, term);
+    shift >= of.trailing_zeros() && residue & (of - 1) == 0
 }
 
 /// What the low bits of a term are for certain: how many, and their value.

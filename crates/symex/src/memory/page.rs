@@ -182,11 +182,12 @@ impl Page {
     /// Writes a value of `size` bytes.
     #[inline]
     pub fn write(&mut self, domain: &mut Symbolic, offset: usize, size: usize, value: &Value) {
+        let word_bytes = (domain.pointer_bits / 8) as usize;
+        self.spare_rest(domain, offset, size, word_bytes);
         if !self.cells.is_empty() {
             self.cut(domain, offset, size);
         }
         self.grain = self.grain.min(size as u8);
-        let word_bytes = (domain.pointer_bits / 8) as usize;
         let mut origin = Origin::NONE;
         match value {
             Value::Known(known) => {
@@ -224,6 +225,10 @@ impl Page {
         condition: Term,
     ) {
         let word_bytes = (domain.pointer_bits / 8) as usize;
+        if let Some(word) = self.split_pointer(offset, size, word_bytes) {
+            self.write_part_where(domain, word, offset, size, value, condition);
+            return;
+        }
         let before = self.origins.clone();
         let old = self.read(domain, offset, size, false);
         let chosen = domain.choose(size as u32 * 8, condition, value, &old);
@@ -238,6 +243,59 @@ impl Page {
         for word in offset / word_bytes..(offset + size).div_ceil(word_bytes) {
             let origin = Origin::choose(domain, condition, after, before.at(word));
             self.origins.set(word, origin, count);
+        }
+    }
+
+    /// The first word that is a pointer and only partly in a range.
+    fn split_pointer(&self, offset: usize, size: usize, word_bytes: usize) -> Option<usize> {
+        if self.origins.is_empty() {
+            return None;
+        }
+        let is_split = |word: usize| {
+            let start = word * word_bytes;
+            self.origins.at(word) != Origin::NONE
+                && (start < offset || start + word_bytes > offset + size)
+        };
+        (offset / word_bytes..(offset + size).div_ceil(word_bytes)).find(|word| is_split(*word))
+    }
+
+    /// Prepares for a write that leaves a part of a pointer.
+    fn spare_rest(&mut self, domain: &mut Symbolic, offset: usize, size: usize, word_bytes: usize) {
+        while let Some(word) = self.split_pointer(offset, size, word_bytes) {
+            let pointer = self.read(domain, word * word_bytes, word_bytes, true);
+            let rest = domain.spoiled(&pointer);
+            self.write(domain, word * word_bytes, word_bytes, &rest);
+        }
+    }
+
+    /// Writes a part of a word that is a pointer where a condition holds: there it is a number
+    /// afterwards, and elsewhere still the pointer.
+    fn write_part_where(
+        &mut self,
+        domain: &mut Symbolic,
+        word: usize,
+        offset: usize,
+        size: usize,
+        value: &Value,
+        condition: Term,
+    ) {
+        let word_bytes = (domain.pointer_bits / 8) as usize;
+        let start = word * word_bytes;
+        let pointer = self.read(domain, start, word_bytes, true);
+        let rest = domain.spoiled(&pointer);
+        let mut scratch = Page::new(word_bytes, true);
+        scratch.write(domain, 0, word_bytes, &rest);
+        let (from, to) = (offset.max(start), (offset + size).min(start + word_bytes));
+        let part = domain.bytes_of(value, from - offset, to - from, size);
+        scratch.write(domain, from - start, to - from, &part);
+        let changed = scratch.read(domain, 0, word_bytes, false);
+        self.write_where(domain, start, word_bytes, &changed, condition);
+        // What the value has before and behind this word.
+        for (rest, end) in [(offset, from), (to, offset + size)] {
+            if rest < end {
+                let part = domain.bytes_of(value, rest - offset, end - rest, size);
+                self.write_where(domain, rest, end - rest, &part, condition);
+            }
         }
     }
 
@@ -263,6 +321,17 @@ impl Page {
             let count = self.words(word_bytes);
             self.origins.set(offset / word_bytes, origin, count);
         }
+    }
+
+    /// Whether a word may be a pointer.
+    #[inline]
+    pub fn has_pointers(&self) -> bool {
+        !self.origins.is_empty()
+    }
+
+    /// What a word leads to, by its number.
+    pub fn origin_of(&self, word: usize) -> Origin {
+        self.origins.at(word)
     }
 
     /// The words that may be pointers, by their numbers.
@@ -332,6 +401,7 @@ impl Page {
     ) {
         let word_bytes = (domain.pointer_bits / 8) as usize;
         let range = offset..offset + bytes.len();
+        self.spare_rest(domain, offset, bytes.len(), word_bytes);
         self.cut(domain, offset, bytes.len());
         self.bytes[range.clone()].copy_from_slice(bytes);
         if self.written.is_empty() && written.iter().any(|mask| *mask != 0xff) {
@@ -351,7 +421,8 @@ impl Page {
     /// One of two pages of the same size, by a condition.
     pub fn join(domain: &mut Symbolic, condition: Term, first: &Page, second: &Page) -> Page {
         let word_bytes = (domain.pointer_bits / 8) as usize;
-        let mut joined = first.clone();
+        // Bits are joined as they are held; what they lead to is joined apart from them.
+        let mut joined = Page { origins: Origins::default(), ..first.clone() };
         joined.grain = first.grain.min(second.grain);
         let size = first.bytes.len();
         let mut at = 0;

@@ -33,15 +33,16 @@ pub(crate) enum Purpose {
 }
 
 /// One of the cases of a pointer.
-struct Case {
-    guard: Term,
-    provenance: Option<u64>,
-    address: Term,
+pub(super) struct Case {
+    pub guard: Term,
+    pub provenance: Option<u64>,
+    /// A place in the layout, or a number where there is no provenance.
+    pub address: Term,
 }
 
 impl Symbolic {
     /// The cases of a pointer by the object that it was derived from.
-    fn cases(&mut self, pointer: &Value) -> Result<Vec<Case>, Stop> {
+    pub(super) fn cases(&mut self, pointer: &Value) -> Result<Vec<Case>, Stop> {
         let address = self.bits(self.pointer_bits, pointer);
         let provenance = self.provenance(pointer);
         let mut cases = Vec::new();
@@ -241,7 +242,7 @@ impl Symbolic {
                     wrong = self.pool.or(wrong, dead);
                 }
                 _ => {
-                    let nowhere = self.by_address(memory, &case, length, purpose, &mut places)?;
+                    let nowhere = self.by_number(memory, &case, length, purpose, &mut places)?;
                     wrong = self.pool.or(wrong, nowhere);
                 }
             }
@@ -267,9 +268,9 @@ impl Symbolic {
         Ok(places)
     }
 
-    /// The places of an address that was made from an integer: whatever lives there. Gives the
-    /// condition under which nothing does.
-    fn by_address(
+    /// The places of an address that is a number: those objects whose addresses it depends on, where it
+    /// lies in them. Gives the condition under which it lies in none.
+    fn by_number(
         &mut self,
         memory: &Memory,
         case: &Case,
@@ -285,35 +286,23 @@ impl Symbolic {
         let mut wrong = self.pool.truth(false);
         let mut rest = case.guard;
         let first = places.len();
-        while let Some(witness) = self.possible(rest) {
-            if places.len() - first > MOST_PLACES {
-                return Err(too_many());
-            }
-            let address = witness.borrow_mut().bits(&self.pool, case.address) as u64;
-            let lives = |object: &Object| {
-                object.alive.is_none_or(|alive| witness.borrow_mut().holds(&self.pool, alive))
-            };
-            let found = memory.objects().find(|(_, object)| {
-                let size = match object.size {
-                    Size::Known(size) => size,
-                    Size::Term { size, .. } => witness.borrow_mut().bits(&self.pool, size) as u64,
-                };
-                address.wrapping_sub(object.base) <= size && lives(object)
-            });
-            let Some((name, object)) = found else {
-                // Nothing lives there, and that is all that needs to be known.
-                wrong = self.pool.or(wrong, rest);
-                break;
-            };
+        for displaced in self.may_be_address_of(case.address) {
+            let Some((name, object)) = displaced.find(memory) else { continue };
             let object = object.without_content();
-            let base = self.pool.bits(self.pointer_bits, u128::from(object.base));
-            let offset = self.pool.sub(case.address, base);
+            let start = displaced.start(self);
+            let offset = self.pool.sub(case.address, start);
             let none = self.pool.bits(self.pointer_bits, 0);
             let mut here = self.in_bounds(object.size, offset, none);
             if let Some(alive) = object.alive {
                 here = self.pool.and(here, alive);
             }
-            let guard = self.pool.and(case.guard, here);
+            let guard = self.pool.and(rest, here);
+            if self.pool.is_false(guard) || self.possible(guard).is_none() {
+                continue;
+            }
+            if places.len() - first > MOST_PLACES {
+                return Err(too_many());
+            }
             let may = object.kind != ObjectKind::Function
                 && (purpose == Purpose::Read || object.is_writable());
             let inside = if may {
@@ -330,7 +319,7 @@ impl Symbolic {
             let elsewhere = self.pool.not(here);
             rest = self.pool.and(rest, elsewhere);
         }
-        Ok(wrong)
+        Ok(self.pool.or(wrong, rest))
     }
 
     /// An address that was never written leads nowhere.
@@ -341,6 +330,30 @@ impl Symbolic {
         let defined = self.pool.not(undefined);
         self.obey(defined, Property::Uninit, location, || {
             "use of a pointer that was never written".to_owned()
+        })
+    }
+
+    /// States that a pointer leads to the start of a function.
+    pub(crate) fn require_function(
+        &mut self,
+        memory: &Memory,
+        pointer: &Value,
+        location: Location,
+    ) -> Result<(), Stop> {
+        let mut right = self.pool.truth(false);
+        for case in self.cases(pointer)? {
+            let Some((slot, generation)) = case.provenance.and_then(origin) else { continue };
+            let of_pointer = |object: &&std::rc::Rc<Object>| {
+                object.generation == generation && object.kind == ObjectKind::Function
+            };
+            let Some(function) = memory.slot(slot).objects().find(of_pointer) else { continue };
+            let base = self.pool.bits(self.pointer_bits, u128::from(function.base));
+            let is_start = self.pool.eq(case.address, base);
+            let is_called = self.pool.and(case.guard, is_start);
+            right = self.pool.or(right, is_called);
+        }
+        self.obey(right, Property::ValidDeref, location, || {
+            "call through a pointer that is not a function".to_owned()
         })
     }
 
@@ -357,34 +370,31 @@ impl Symbolic {
         let mut right = self.pool.truth(false);
         let no_bytes = self.pool.bits(self.pointer_bits, 0);
         for case in self.cases(pointer)? {
-            let mut candidates: Vec<(Term, ObjectName)> = Vec::new();
+            let mut candidates: Vec<Place> = Vec::new();
             match case.provenance.map(origin) {
                 Some(Some((slot, generation))) => {
                     for (version, object) in memory.slot(slot).objects().enumerate() {
                         if object.generation == generation {
+                            let base = self.pool.bits(self.pointer_bits, u128::from(object.base));
+                            let offset = self.pool.sub(case.address, base);
                             let name = ObjectName { slot, version: version as u32 };
-                            candidates.push((case.guard, name));
+                            candidates.push(Place { guard: case.guard, name, offset });
                         }
                     }
                 }
                 _ => {
-                    let mut found = Vec::new();
-                    self.by_address(memory, &case, no_bytes, Purpose::Read, &mut found)?;
-                    candidates.extend(found.iter().map(|place| (place.guard, place.name)));
+                    self.by_number(memory, &case, no_bytes, Purpose::Read, &mut candidates)?;
                 }
             }
-            for (guard, name) in candidates {
+            for Place { mut guard, name, offset } in candidates {
                 let object = memory.object(name);
                 if object.kind != ObjectKind::Heap {
                     continue;
                 }
-                let alive = object.alive;
-                let base = self.pool.bits(self.pointer_bits, u128::from(object.base));
-                let mut guard = guard;
-                if let Some(alive) = alive {
+                if let Some(alive) = object.alive {
                     guard = self.pool.and(guard, alive);
                 }
-                let is_start = self.pool.eq(case.address, base);
+                let is_start = self.pool.eq(offset, no_bytes);
                 let guard = self.pool.and(guard, is_start);
                 right = self.pool.or(right, guard);
                 places.push(Place { guard, name, offset: no_bytes });
@@ -397,6 +407,14 @@ impl Symbolic {
             return Err(nowhere(location));
         }
         Ok(places)
+    }
+
+    /// Whether an address may come from an integer other than null, and so mean any object that lies
+    /// there.
+    pub(crate) fn may_be_an_integer(&mut self, pointer: &Value) -> Result<bool, Stop> {
+        let cases = self.cases(pointer)?;
+        let is_null = |case: &Case| self.pool.constant(case.address) == Some(0);
+        Ok(cases.iter().any(|case| case.provenance.is_none() && !is_null(case)))
     }
 
     /// The objects that a value points into, each with the condition under which it does.
@@ -425,7 +443,7 @@ fn too_many() -> Stop {
 
 impl Object {
     /// What an access needs to know, without sharing the bytes.
-    fn without_content(&self) -> Object {
+    pub(super) fn without_content(&self) -> Object {
         Object { content: super::Content::new(0, true), ..*self }
     }
 }

@@ -50,6 +50,7 @@ fn main() -> ExitCode {
             }
         };
         let setup = Setup {
+            garbage: 0,
             checks: PropertySet::all().without(Property::Misaligned),
             error_functions: &[],
             arguments: &["program"],

@@ -10,6 +10,7 @@ use verdict::{Property, PropertySet};
 
 fn setup() -> Setup<'static> {
     Setup {
+        garbage: 0,
         checks: PropertySet::all().without(Property::Misaligned),
         error_functions: &["reach_error", "__VERIFIER_error"],
         arguments: &["program"],

@@ -68,6 +68,8 @@ struct Subject {
     checks: PropertySet,
     expected: String,
     witness: Vec<String>,
+    /// What bytes hold that were never written.
+    garbage: u8,
 }
 
 impl Subject {
@@ -80,16 +82,29 @@ impl Subject {
             true => (DataModel::Ilp32, models::ILP32),
             false => (DataModel::Lp64, models::LP64),
         };
-        let options = CompileOptions { data_model: model, checks, ..CompileOptions::default() };
+        let options = CompileOptions {
+            data_model: model,
+            checks,
+            // By name, lost value bits are overflow.
+            shifts_overflow: header(&source, "PROPERTY")
+                .is_some_and(|names| names.contains(Property::NoOverflow.name())),
+            ..CompileOptions::default()
+        };
         let compiled = clang::compile(&[file.to_owned()], &options, &Cancel::default());
         let compiled = compiled.unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        let program = clang::lower(&compiled, Some(library)).expect("the program can be lowered");
+        let program = clang::lower(&compiled, Some(library), exec::is_native)
+            .expect("the program can be lowered");
         let texts = header(&source, "WITNESS").unwrap_or("").split(',').map(str::trim);
         Subject {
             program: ValidProgram::new(program).expect("the lowered program is valid"),
             checks,
             expected: header(&source, "CHECK").expect("a CHECK line").to_owned(),
             witness: texts.filter(|text| !text.is_empty()).map(str::to_owned).collect(),
+            garbage: if header(&source, "TAGS").is_some_and(|tags| tags.contains("filled")) {
+                0xaa
+            } else {
+                0
+            },
         }
     }
 
@@ -103,6 +118,7 @@ impl Subject {
 
     fn trace(&self, inputs: Box<dyn InputSource>) -> Traced {
         let setup = Setup {
+            garbage: self.garbage,
             checks: self.checks,
             error_functions: &["reach_error", "__VERIFIER_error"],
             arguments: &["program"],

@@ -1,0 +1,139 @@
+//! C types, as debug information describes them.
+
+use inkwell::llvm_sys::core::*;
+use inkwell::llvm_sys::debuginfo::{
+    LLVMDITypeGetOffsetInBits, LLVMDITypeGetSizeInBits, LLVMGetDINodeTag, LLVMGetMetadataKind,
+    LLVMGetSubprogram, LLVMMetadataKind,
+};
+
+use super::{Value, ValueKind};
+
+/// Tags of DWARF.
+mod tag {
+    pub(super) const ARRAY: u16 = 0x01;
+    pub(super) const POINTER: u16 = 0x0f;
+    pub(super) const SUBROUTINE: u16 = 0x15;
+    /// Names and qualifiers: `typedef`, `const`, `volatile`, `restrict`, `_Atomic`.
+    pub(super) const TRANSPARENT: [u16; 5] = [0x16, 0x26, 0x35, 0x37, 0x47];
+}
+
+/// Where nodes of debug information keep what they are made of.
+mod operand {
+    /// The type of a variable, of a pointer's target or of a member.
+    pub(super) const TYPE: usize = 3;
+    /// The members of a struct; the type of a function.
+    pub(super) const MEMBERS: usize = 4;
+}
+
+/// A type of C.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct DebugType(Value);
+
+impl Value {
+    /// The type of the variable that `llvm.dbg.declare` speaks of.
+    pub(crate) fn declared_type(self) -> Option<DebugType> {
+        DebugType::of(self.operand(1).metadata_operand(operand::TYPE)?)
+    }
+
+    /// The type of a global variable.
+    pub(crate) fn global_debug_type(self) -> Option<DebugType> {
+        // SAFETY: the handle is a live global; the entries are freed below and not used afterwards.
+        let nodes: Vec<Value> = unsafe {
+            let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
+            let mut count = 0;
+            let entries = LLVMGlobalCopyAllMetadata(self.0, &mut count);
+            let nodes = (0..count as u32)
+                .map(|index| LLVMValueMetadataEntriesGetMetadata(entries, index))
+                .map(|node| Value(LLVMMetadataAsValue(context, node)))
+                .collect();
+            LLVMDisposeValueMetadataEntries(entries);
+            nodes
+        };
+        // An expression beside the variable says where its value is.
+        let variable = nodes.into_iter().find_map(|node| node.metadata_operand(0))?;
+        DebugType::of(variable.metadata_operand(operand::TYPE)?)
+    }
+
+    /// The type that a function returns, if debug information knows the function.
+    pub(crate) fn returned_debug_type(self) -> Option<DebugType> {
+        if self.kind() != ValueKind::LLVMFunctionValueKind {
+            return None;
+        }
+        // SAFETY: the handle is a live function.
+        let function = unsafe {
+            let function = LLVMGetSubprogram(self.0);
+            let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
+            (!function.is_null()).then(|| Value(LLVMMetadataAsValue(context, function)))?
+        };
+        let types = function.metadata_operand(operand::MEMBERS)?.metadata_operand(operand::TYPE)?;
+        DebugType::of(types.metadata_operand(0)?)
+    }
+}
+
+impl DebugType {
+    /// The type that a node describes.
+    fn of(node: Value) -> Option<DebugType> {
+        if node.kind() != ValueKind::LLVMMetadataAsValueValueKind {
+            return None;
+        }
+        // SAFETY: the handle is live metadata.
+        let kind = unsafe { LLVMGetMetadataKind(LLVMValueAsMetadata(node.0)) };
+        matches!(
+            kind,
+            LLVMMetadataKind::LLVMDIBasicTypeMetadataKind
+                | LLVMMetadataKind::LLVMDIDerivedTypeMetadataKind
+                | LLVMMetadataKind::LLVMDICompositeTypeMetadataKind
+                | LLVMMetadataKind::LLVMDISubroutineTypeMetadataKind
+        )
+        .then_some(DebugType(node))
+    }
+
+    fn tag(self) -> u16 {
+        // SAFETY: the handle is live metadata.
+        unsafe { LLVMGetDINodeTag(LLVMValueAsMetadata(self.0.0)) }
+    }
+
+    fn inner(self) -> Option<DebugType> {
+        DebugType::of(self.0.metadata_operand(operand::TYPE)?)
+    }
+
+    /// The type behind its names and qualifiers.
+    pub(crate) fn unqualified(self) -> DebugType {
+        match self.inner() {
+            Some(inner) if tag::TRANSPARENT.contains(&self.tag()) => inner.unqualified(),
+            _ => self,
+        }
+    }
+
+    /// What a pointer points to, or what an array is made of.
+    pub(crate) fn target(self) -> Option<DebugType> {
+        matches!(self.tag(), tag::POINTER | tag::ARRAY).then(|| self.inner())?
+    }
+
+    pub(crate) fn is_array(self) -> bool {
+        self.tag() == tag::ARRAY
+    }
+
+    /// Whether it is the type of objects, not of functions.
+    pub(crate) fn is_object(self) -> bool {
+        self.tag() != tag::SUBROUTINE
+    }
+
+    /// Its size in bytes; 0 when that is not known.
+    pub(crate) fn size(self) -> u64 {
+        // SAFETY: the handle is live metadata of a type.
+        unsafe { LLVMDITypeGetSizeInBits(LLVMValueAsMetadata(self.0.0)) / 8 }
+    }
+
+    /// The type of the member of a struct that begins at a byte.
+    pub(crate) fn member_at(self, offset: u64) -> Option<DebugType> {
+        let members = self.0.metadata_operand(operand::MEMBERS)?;
+        let mut members = members.metadata_operands().into_iter().flatten();
+        let member = members.find(|member| {
+            // SAFETY: the handle is live metadata of a type, which members are.
+            DebugType::of(*member).is_some()
+                && unsafe { LLVMDITypeGetOffsetInBits(LLVMValueAsMetadata(member.0)) } == offset * 8
+        })?;
+        DebugType(member).inner()
+    }
+}

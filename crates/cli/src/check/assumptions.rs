@@ -1,0 +1,118 @@
+//! What `true` takes for granted, told once: the guide `docs/true.md`, the long help and the text
+//! behind a `true` of `-p all` all say this.
+
+/// What is taken for granted about one thing.
+pub struct Assumption {
+    /// About what.
+    pub about: &'static str,
+    /// What is taken for granted.
+    pub words: &'static str,
+}
+
+const fn about(about: &'static str, words: &'static str) -> Assumption {
+    Assumption { about, words }
+}
+
+/// Everything that is left as an assumption.
+pub const ASSUMPTIONS: [Assumption; 27] = [
+    about(
+        "order",
+        "operands that C leaves unsequenced or in any order are evaluated as clang orders them; `i = i++ + ++i` is not reported",
+    ),
+    about(
+        "types",
+        "an object is read by any type: violations of the effective type, and of restrict, are not reported",
+    ),
+    about(
+        "callee types",
+        "a call through a pointer of another function type passes its arguments as the machine does",
+    ),
+    about(
+        "variable arguments",
+        "a va_arg beyond what was passed is found by uninit or valid-deref, not by undefined-behavior",
+    ),
+    about(
+        "pointers outside",
+        "a pointer that leaves its object is reported where it is used, not where it is computed",
+    ),
+    about(
+        "alignment",
+        "a cast that clang itself sees to be misaligned is compiled as an unaligned access, and is not reported as misaligned",
+    ),
+    about(
+        "dead pointers",
+        "a pointer to an object that is gone is not null; all else about it is unknown",
+    ),
+    about(
+        "static values",
+        "initial values of static objects that overflow are what clang makes of them",
+    ),
+    about("vectors", "signed elements of GNU vectors wrap"),
+    about(
+        "inner arrays",
+        "array-bounds looks at subscripts of arrays by name; a pointer made from an array inside a struct is held to the bounds of the whole struct",
+    ),
+    about(
+        "discarded reads",
+        "a struct that is read and thrown away inside of a macro or through a cast (`*(struct s *)p;`) is not checked",
+    ),
+    about("weak symbols", "a weak symbol that neither the program nor a model defines is null"),
+    about(
+        "cleanup",
+        "in a function that uses the cleanup attribute, variables whose declarations a jump passes live to its end",
+    ),
+    about(
+        "allocation",
+        "malloc and its kin never fail without --malloc-may-fail, unless the size exceeds PTRDIFF_MAX",
+    ),
+    about(
+        "empty blocks",
+        "memcpy and its kin take null with a length of zero, and memcpy takes the same bytes twice",
+    ),
+    about("null strings", "printf shows a null string as (null), as glibc does"),
+    about("comparing strings", "strcmp and its kin read up to the first difference"),
+    about("output", "output to standard output and error succeeds and changes nothing else"),
+    about("errno", "what succeeds leaves errno as it is"),
+    about("random numbers", "rand, random and drand48 give glibc's sequences"),
+    about("locale", "the locale is C, and strerror gives glibc's texts"),
+    about("volatile", "nobody else writes volatile objects, unless --volatile input says so"),
+    about(
+        "signals",
+        "no signal arrives from outside, and no other process writes the program's memory",
+    ),
+    about("stack", "the stack is large enough for what the program calls"),
+    about(
+        "unknown functions",
+        "with --havoc-unknown, a function without a body calls nothing of the program and does not end it",
+    ),
+    about(
+        "competition",
+        "under a property file, programs are free of undefined behaviour that it does not ask about",
+    ),
+    about(
+        "tools",
+        "clang 19 compiles the program for x86-64 or i386 as the C standard and its ABI say, and the solver's \"no\" is right",
+    ),
+];
+
+/// All of them, one to a line.
+pub fn list() -> String {
+    ASSUMPTIONS.iter().map(|of| format!("  {}: {}\n", of.about, of.words)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ASSUMPTIONS;
+
+    #[test]
+    fn the_guide_says_the_same() {
+        let guide = include_str!("../../../../docs/true.md");
+        for of in &ASSUMPTIONS {
+            let row = format!("| {} | {} |", of.about, of.words);
+            assert!(guide.contains(&row), "docs/true.md lacks the row:\n{row}");
+        }
+        let rows = guide.lines().filter(|line| line.starts_with("| ")).count();
+        // The head of the table is a row too.
+        assert_eq!(rows, ASSUMPTIONS.len() + 1, "docs/true.md has other rows");
+    }
+}

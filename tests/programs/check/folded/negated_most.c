@@ -1,0 +1,6 @@
+// CHECK: safe
+// EXHAUSTIVE: yes
+// TAGS: constants
+int main(void) {
+    return -(2147483647) - 1 > 0;
+}
