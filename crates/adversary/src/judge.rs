@@ -1,0 +1,181 @@
+//! One program from its seed to a judgement.
+
+use std::path::{Path, PathBuf};
+
+use base::Seed;
+
+use crate::checker::{Checker, Said};
+use crate::native::{Replay, Truth, Workshop};
+use crate::write::Program;
+
+/// What an answer was worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judgement {
+    /// It is true and refute says so.
+    RightTrue,
+    /// It is false, and the inputs that refute gives show it.
+    RightFalse,
+    /// Undecided, for this reason.
+    Unknown(String),
+    /// The program says nothing: it does not end in time, or does not compile.
+    Unusable(String),
+    /// A wrong answer, or none at all.
+    Wrong(String),
+}
+
+/// A program and what came of it.
+pub struct Case {
+    /// Its number below the seed.
+    pub number: u64,
+    /// The options that refute was asked with.
+    pub options: Vec<&'static str>,
+    /// The program as refute saw it.
+    pub text: String,
+    /// The judgement.
+    pub judgement: Judgement,
+}
+
+/// Everything that a judgement needs.
+pub struct Judge {
+    /// Builds the real program.
+    pub workshop: Workshop,
+    /// Who is asked.
+    pub checker: Checker,
+    /// Where files go while they are looked at.
+    pub directory: PathBuf,
+}
+
+impl Judge {
+    /// Judges the answer on one program.
+    pub fn judge(&self, seed: Seed, number: u64) -> Case {
+        let seed = seed.derive_number(number);
+        let program = Program::new(seed.derive("program"));
+        let mut case = Case {
+            number,
+            options: Vec::new(),
+            text: program.with_target(0),
+            judgement: Judgement::Unusable(String::new()),
+        };
+        let native = match self.workshop.build(&case.text, &format!("program-{number}")) {
+            Ok(native) => native,
+            Err(words) => {
+                case.judgement = Judgement::Unusable(format!("does not compile: {words}"));
+                return case;
+            }
+        };
+        let mut truth = native.all(program.ranges());
+        let mut target = 0;
+        if let Truth::Safe { ends, .. } = &truth {
+            let (number, is_reached) = choose_target(seed, ends);
+            target = number;
+            case.text = program.with_target(target);
+            if is_reached {
+                let words = "the number is observed".to_owned();
+                truth = Truth::Violated {
+                    property: "unreach-call".to_owned(),
+                    inputs: Vec::new(),
+                    words,
+                };
+            }
+        }
+        case.options = choose_options(seed);
+        let said = {
+            let file = self.directory.join(format!("program-{number}.c"));
+            if let Err(error) = std::fs::write(&file, &case.text) {
+                case.judgement = Judgement::Unusable(error.to_string());
+                return case;
+            }
+            let said = if matches!(truth, Truth::Unusable(_)) {
+                Said::Failed(String::new())
+            } else {
+                self.checker.check(&file, &case.options)
+            };
+            remove(&file);
+            said
+        };
+        case.judgement = compare(&truth, &said, |inputs| match native.one(inputs)? {
+            Replay::Observed(number) if number == target => {
+                Ok(Replay::Violated("unreach-call".to_owned()))
+            }
+            other => Ok(other),
+        });
+        case
+    }
+}
+
+fn remove(file: &Path) {
+    // A file that stays behind goes with its directory.
+    let _ = std::fs::remove_file(file);
+}
+
+/// The number whose observation is to be an error, and whether it is ever observed: the one that the fewest inputs
+/// lead to, or one close to it that none does.
+fn choose_target(seed: Seed, ends: &[(u32, u64)]) -> (u32, bool) {
+    let mut rng = seed.derive("target").rng();
+    let Some((rarest, _)) = ends.iter().min_by_key(|(_, count)| *count) else { return (1, false) };
+    if rng.below(2) == 0 {
+        return (*rarest, true);
+    }
+    let is_observed = |number: u32| ends.binary_search_by_key(&number, |(hash, _)| *hash).is_ok();
+    let mut number = *rarest;
+    while is_observed(number) {
+        number = number.wrapping_add(1 + u32::try_from(rng.below(3)).unwrap_or(0));
+    }
+    (number, false)
+}
+
+/// Mostly none: another way through the engine now and then.
+fn choose_options(seed: Seed) -> Vec<&'static str> {
+    match seed.derive("options").rng().below(12) {
+        0 => vec!["--no-narrowing"],
+        1 => vec!["--solver", "z3"],
+        2 => vec!["--unwind-step", "1"],
+        _ => Vec::new(),
+    }
+}
+
+/// Whether two reports may be about the same thing: an index that leaves its array is an access that leaves its
+/// object, and a shift that loses bits is an overflow for some.
+fn is_same(a: &str, b: &str) -> bool {
+    let family = |name: &str| match name {
+        "array-bounds" | "valid-deref" => 0,
+        "bad-shift" | "no-overflow" => 1,
+        "valid-free" => 2,
+        "div-by-zero" => 3,
+        _ => 4,
+    };
+    family(a) == family(b)
+}
+
+fn compare(
+    truth: &Truth,
+    said: &Said,
+    replay: impl Fn(&[u64]) -> Result<Replay, String>,
+) -> Judgement {
+    let words = |truth: &Truth| match truth {
+        Truth::Violated { property, inputs, words } => {
+            format!("violated: {property} by {inputs:?}: {words}")
+        }
+        Truth::Safe { runs, .. } => format!("safe: {runs} runs"),
+        Truth::Unusable(words) => words.clone(),
+    };
+    match (truth, said) {
+        (Truth::Unusable(words), _) => Judgement::Unusable(words.clone()),
+        (_, Said::Failed(text)) => Judgement::Wrong(format!("no answer: {text}")),
+        (_, Said::Unknown { reason, .. }) if reason == "not-reproduced" => {
+            Judgement::Wrong(format!("not reproduced; the truth: {}", words(truth)))
+        }
+        (_, Said::Unknown { reason, .. }) => Judgement::Unknown(reason.clone()),
+        (Truth::Safe { .. }, Said::Safe) => Judgement::RightTrue,
+        (Truth::Violated { .. }, Said::Safe) => {
+            Judgement::Wrong(format!("said true; the truth: {}", words(truth)))
+        }
+        (_, Said::Violated { property, inputs, words: told }) => match replay(inputs) {
+            Ok(Replay::Violated(shown)) if is_same(&shown, property) => Judgement::RightFalse,
+            other => Judgement::Wrong(format!(
+                "said false({property}), {told}, inputs {inputs:?}, which do: {other:?}; the truth: {}",
+                words(truth)
+            )),
+        },
+    }
+}
