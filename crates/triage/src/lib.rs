@@ -6,6 +6,7 @@
 
 mod calls;
 mod category;
+mod delete;
 mod extensions;
 mod feature;
 mod features;

@@ -1,20 +1,17 @@
 //! A program made as small as it can be while it still shows what it shows.
 //!
-//! Names go with all that depends on them, many at a time; `treereduce` deletes whatever the grammar lets
-//! go, largest parts first; what it leaves is hoisted ([`crate::proposals`]); and so on until none of
-//! them finds anything or the time is up. Nothing is ever kept that the test did not approve.
+//! Names go with all that depends on them, many at a time; then whatever the grammar lets go, largest parts
+//! first ([`crate::delete`]); what is left is hoisted ([`crate::proposals`]); and so on until none of them
+//! finds anything or the time is up. Nothing is ever kept that the test did not approve.
 
-use std::collections::{HashMap, HashSet};
-use std::fmt;
+use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use treereduce::{Check, Config, NodeTypes, Original, treereduce_multi_pass};
-
+use crate::delete::deleted;
 use crate::forget::{global_names, without};
 use crate::hoist::{Proposal, parse, proposals};
 use crate::inline::inlined;
@@ -59,7 +56,7 @@ pub fn shrink(text: &str, shows: Arc<Shows>, effort: Effort) -> Shrunk {
         let before = weight(&best);
         best = forgotten(best, &test);
         best = without_uncalled(best, &test);
-        best = deleted(best, &test);
+        best = deleted(&best, effort.jobs, |texts| test.try_all(texts));
         best = hoisted(best, &test, effort.jobs);
         best = flattened(best, &test);
         if test.is_late() || weight(&best) >= before {
@@ -136,33 +133,6 @@ fn without_uncalled(mut text: String, test: &Test) -> String {
     }
 }
 
-/// Deletes what the grammar lets go. One test at a time: with several threads, treereduce 0.4.1
-/// panics when one of them finds work while another has just given up waiting for it.
-fn deleted(text: String, test: &Test) -> String {
-    let node_types = NodeTypes::new(tree_sitter_c::NODE_TYPES).expect("the grammar is sound");
-    let config = Config {
-        check: test.clone(),
-        delete_non_optional: true,
-        jobs: 1,
-        min_reduction: 2,
-        replacements: HashMap::from([
-            ("compound_statement", &["{}"][..]),
-            ("return_statement", &["return 0;"][..]),
-            ("parameter_list", &["()", "(void)"][..]),
-        ]),
-    };
-    let original = Original::new(parse(&text), text.clone().into_bytes());
-    let language = tree_sitter_c::LANGUAGE.into();
-    let Ok((reduced, _)) = treereduce_multi_pass(language, &node_types, original, &config, Some(1))
-    else {
-        return text;
-    };
-    match String::from_utf8(reduced.text) {
-        Ok(reduced) if reduced.len() < text.len() => reduced,
-        _ => text,
-    }
-}
-
 /// Puts parts in the place of wholes, as long as one of them may. What failed once is not tried again
 /// with every other change: only when nothing else is left.
 fn hoisted(mut text: String, test: &Test, jobs: usize) -> String {
@@ -191,12 +161,7 @@ fn first_that_shows(
         proposals(text).into_iter().filter(|change| !failed.contains(&key(change))).collect();
     changes.chunks(jobs.max(1)).find_map(|batch| {
         let smaller: Vec<String> = batch.iter().map(|change| change.apply(text)).collect();
-        let passed: Vec<bool> = thread::scope(|scope| {
-            let tests: Vec<_> =
-                smaller.iter().map(|text| scope.spawn(move || test.try_text(text))).collect();
-            // All of them are awaited, whatever the first says.
-            tests.into_iter().map(|test| test.join().unwrap_or(false)).collect()
-        });
+        let passed = test.try_all(&smaller);
         let first = passed.iter().position(|passed| *passed);
         failed.extend(
             batch
@@ -244,6 +209,15 @@ impl Test {
         shows
     }
 
+    /// Tests texts at the same time. All of them are awaited, whatever the first says.
+    fn try_all(&self, texts: &[String]) -> Vec<bool> {
+        thread::scope(|scope| {
+            let tests: Vec<_> =
+                texts.iter().map(|text| scope.spawn(move || self.try_text(text))).collect();
+            tests.into_iter().map(|test| test.join().unwrap_or(false)).collect()
+        })
+    }
+
     fn failures(&self) -> MutexGuard<'_, HashSet<u64>> {
         self.failed.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -252,32 +226,6 @@ impl Test {
 /// Whether a text has no syntax errors. A compiler would say so too, but takes a thousand times longer.
 fn is_clean(text: &str) -> bool {
     !parse(text).root_node().has_error()
-}
-
-impl fmt::Debug for Test {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Test")
-    }
-}
-
-impl Check for Test {
-    type State = bool;
-
-    fn start(&self, text: &[u8]) -> io::Result<bool> {
-        Ok(str::from_utf8(text).is_ok_and(|text| self.try_text(text)))
-    }
-
-    fn cancel(&self, _: bool) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn try_wait(&self, state: &mut bool) -> io::Result<Option<bool>> {
-        Ok(Some(*state))
-    }
-
-    fn wait(&self, state: bool) -> io::Result<bool> {
-        Ok(state)
-    }
 }
 
 #[cfg(test)]
