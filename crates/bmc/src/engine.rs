@@ -99,6 +99,7 @@ impl<'p> Engine<'p> {
     ) -> Result<Engine<'p>, Reason> {
         let mut domain = Symbolic::new(program.data_model, options.settings, solvers);
         domain.decisions.deadline = options.deadline;
+        domain.made_types = program.made_types.clone();
         let names: Vec<&str> = options.error_functions.iter().map(String::as_str).collect();
         let (mut machine, state) = Machine::new(program, domain, &names).map_err(reason_of)?;
         machine.havoc_unknown = options.havoc_unknown;

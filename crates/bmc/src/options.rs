@@ -31,7 +31,7 @@ pub enum Growth {
 impl Default for Unwinding {
     fn default() -> Self {
         Unwinding {
-            first: 8,
+            first: 1,
             growth: Growth::Double,
             last: None,
             counts_all: false,

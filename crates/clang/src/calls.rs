@@ -80,6 +80,7 @@ impl FunctionLowering<'_, '_> {
         let results: Vec<Register> = types.iter().map(|ty| self.builder.register(*ty)).collect();
         let parts: Vec<Operand> = results.iter().map(|result| Operand::Register(*result)).collect();
         self.builder.emit(Operation::Call { results, callee, arguments });
+        self.note_made_type(value);
         self.define(value, parts);
     }
 

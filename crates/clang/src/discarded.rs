@@ -83,7 +83,7 @@ impl FunctionLowering<'_, '_> {
     }
 
     /// The C type of what a pointer points to.
-    fn pointed_type(&mut self, pointer: Value) -> Option<DebugType> {
+    pub(crate) fn pointed_type(&mut self, pointer: Value) -> Option<DebugType> {
         match pointer.kind() {
             ValueKind::LLVMGlobalVariableValueKind => pointer.global_debug_type(),
             ValueKind::LLVMInstructionValueKind => match pointer.opcode() {

@@ -30,6 +30,7 @@ mod library;
 mod literals;
 mod llvm;
 mod lower;
+mod made_for;
 mod missing_return;
 mod operations;
 mod parts;

@@ -15,7 +15,7 @@ use crate::folded::FoldedOverflows;
 use crate::function;
 use crate::library::Library;
 use crate::llvm::module::attribute_kind;
-use crate::llvm::{BasicBlock, Layout, Module, Value};
+use crate::llvm::{BasicBlock, DebugType, Layout, Module, Value};
 use crate::shapes::Shapes;
 use crate::symbols::Symbols;
 use crate::text::Texts;
@@ -113,6 +113,8 @@ pub(crate) struct Lowering {
     pub(crate) symbols: Symbols,
     pub(crate) locations: Locations,
     pub(crate) texts: Texts,
+    /// The types that results of calls are taken for, numbered.
+    pub(crate) made_types: FxHashMap<DebugType, u32>,
     pub(crate) folded: FoldedOverflows,
     pub(crate) attributes: AttributeKinds,
     pub(crate) pending: Vec<Pending>,
@@ -136,6 +138,7 @@ impl Lowering {
             symbols: Symbols::default(),
             locations: Locations::default(),
             texts: Texts::default(),
+            made_types: FxHashMap::default(),
             folded: FoldedOverflows::default(),
             attributes: AttributeKinds {
                 byval: attribute_kind("byval"),

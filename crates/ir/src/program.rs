@@ -43,6 +43,9 @@ pub struct Program {
     pub constructors: Vec<FunctionId>,
     /// Functions that run after `main`, in order.
     pub destructors: Vec<FunctionId>,
+    /// The type, by a number, that the result of the call at a place is taken to point to. Nothing
+    /// follows from it but what is better kept apart.
+    pub made_types: HashMap<Location, u32>,
 }
 
 impl Program {

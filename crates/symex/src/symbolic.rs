@@ -1,5 +1,6 @@
 //! The symbolic domain itself: terms, the path that executes, and what was found on it.
 
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use base::bits::mask;
@@ -7,14 +8,14 @@ use base::{DataModel, Location};
 use exec::concrete::{self, Concrete, NoInputs};
 use exec::{Domain, Stop};
 use ir::{FloatFormat, Type};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smt::Cause;
 use term::{Pool, Sort, Term};
 use verdict::{Finding, InputValue, Property, PropertySet};
 
 use crate::decide::{Decisions, Feasible, Solvers};
 use crate::garbage::Garbage;
-use crate::memory::Addresses;
+use crate::memory::{Addresses, HeapSite};
 use crate::path::{Path, Witness};
 use crate::value::{Value, Word};
 
@@ -111,6 +112,10 @@ pub struct Symbolic {
     pub(crate) pointer_bits: u32,
     /// Sizes of objects that inputs can make very large.
     pub(crate) large_sizes: Vec<Term>,
+    /// The type that the result of the call at a place is taken to point to, by a number.
+    pub made_types: HashMap<Location, u32>,
+    /// What heap objects were made for, numbered.
+    pub(crate) heap_sites: FxHashMap<HeapSite, u64>,
     /// Numbers of addresses.
     pub(crate) addresses: Addresses,
     /// Values that were never written.
@@ -137,6 +142,8 @@ impl Symbolic {
             model,
             pointer_bits: model.pointer_bits(),
             large_sizes: Vec::new(),
+            made_types: HashMap::new(),
+            heap_sites: FxHashMap::default(),
             addresses: Addresses::default(),
             garbage: Garbage::default(),
             reported: FxHashSet::default(),

@@ -5,6 +5,7 @@
 
 use base::bits::mask;
 
+use crate::alternatives::Deed;
 use crate::{BinaryOp, Node, Pool, Sort, Term, UnaryOp, fold};
 
 /// How deep rules may follow operands before they leave a term as it is. Terms are as deep as an
@@ -60,6 +61,9 @@ impl Pool {
 
     /// A constant added to a choice between constants.
     pub(crate) fn sum_of_choice(&mut self, a: Term, addend: u128) -> Option<Term> {
+        if let Some(sum) = self.inside(a, Deed::With(BinaryOp::Add, addend)) {
+            return Some(sum);
+        }
         let (condition, x, y) = self.constant_choice(a)?;
         let width = self.width(a);
         let (x, y) = (x.wrapping_add(addend), y.wrapping_add(addend));
@@ -163,6 +167,9 @@ impl Pool {
 
     /// A slice of a choice as a choice of slices, where those are there already.
     pub(crate) fn slice_of_choice(&mut self, a: Term, low: u32, width: u32) -> Option<Term> {
+        if let Some(slice) = self.inside(a, Deed::Slice { low, width }) {
+            return Some(slice);
+        }
         let Node::Ite(condition, if_true, if_false) = self.node(a) else { return None };
         if !self.has_slice(a, low, width, CHOICES) {
             return None;

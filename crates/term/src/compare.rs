@@ -2,6 +2,7 @@
 
 use base::bits::{mask, signed};
 
+use crate::alternatives::Deed;
 use crate::{BinaryOp, Node, Pool, Sort, Term, UnaryOp};
 
 impl Pool {
@@ -25,6 +26,9 @@ impl Pool {
         }
         if let Some(term) = self.decided_by_range(BinaryOp::Eq, a, b) {
             return term;
+        }
+        if self.are_apart(a, b) {
+            return self.truth(false);
         }
         let narrowed = self.narrowed(a, b, false).or_else(|| self.narrowed(a, b, true));
         if let Some((a, b)) = narrowed {
@@ -95,6 +99,9 @@ impl Pool {
                 Some(self.and(high, low))
             }
             Node::Ite(condition, if_true, if_false) => {
+                if let Some(term) = self.inside(a, Deed::With(BinaryOp::Eq, bits)) {
+                    return Some(term);
+                }
                 let (then, otherwise) = (self.constant(if_true), self.constant(if_false));
                 if then.is_none() && otherwise.is_none() {
                     return None;
@@ -137,7 +144,7 @@ impl Pool {
             (_, Some(bits)) if bits == mask(width) => return self.ne(a, b),
             _ => {}
         }
-        if let Some(term) = self.compared_inside(a, b, Pool::ult) {
+        if let Some(term) = self.compared_inside(BinaryOp::Ult, a, b) {
             return term;
         }
         if let (Node::Extend { signed: false, of: x }, Node::Extend { signed: false, of: y }) =
@@ -181,26 +188,10 @@ impl Pool {
     }
 
     /// A comparison of a choice between constants with a constant is decided inside the choice.
-    fn compared_inside(
-        &mut self,
-        a: Term,
-        b: Term,
-        compare: fn(&mut Pool, Term, Term) -> Term,
-    ) -> Option<Term> {
-        let is_constant = |pool: &Pool, term| pool.constant(term).is_some();
+    fn compared_inside(&mut self, op: BinaryOp, a: Term, b: Term) -> Option<Term> {
         match (self.node(a), self.node(b)) {
-            (Node::Ite(condition, x, y), Node::Bits(_))
-                if is_constant(self, x) && is_constant(self, y) =>
-            {
-                let (x, y) = (compare(self, x, b), compare(self, y, b));
-                Some(self.ite(condition, x, y))
-            }
-            (Node::Bits(_), Node::Ite(condition, x, y))
-                if is_constant(self, x) && is_constant(self, y) =>
-            {
-                let (x, y) = (compare(self, a, x), compare(self, a, y));
-                Some(self.ite(condition, x, y))
-            }
+            (Node::Ite(..), Node::Bits(bits)) => self.inside(a, Deed::With(op, bits)),
+            (Node::Bits(bits), Node::Ite(..)) => self.inside(b, Deed::Against(op, bits)),
             _ => None,
         }
     }
@@ -231,7 +222,7 @@ impl Pool {
         if let Some((a, b)) = self.narrowed(a, b, true) {
             return self.slt(a, b);
         }
-        if let Some(term) = self.compared_inside(a, b, Pool::slt) {
+        if let Some(term) = self.compared_inside(BinaryOp::Slt, a, b) {
             return term;
         }
         if let (Node::Extend { signed: true, of: x }, Node::Extend { signed: true, of: y }) =

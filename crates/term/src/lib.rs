@@ -7,6 +7,7 @@
 //! zeros or the sign. [`evaluate`](Model::evaluate) computes a term under a model; simplified and
 //! unsimplified terms must agree there, which the property tests of this crate check.
 
+mod alternatives;
 mod arithmetic;
 mod arrays;
 mod backwards;

@@ -4,6 +4,9 @@ use base::bits::mask;
 
 use crate::{BinaryOp, Node, Pool, Sort, Term, UnaryOp, fold};
 
+/// How many operations deep complements are looked for.
+const MORGAN: u32 = 4;
+
 impl Pool {
     /// Every bit flipped; for a truth value, its opposite.
     pub fn not(&mut self, a: Term) -> Term {
@@ -22,9 +25,25 @@ impl Pool {
         }
     }
 
-    /// Whether one term is the complement of the other.
+    /// Whether one term is the complement of the other, as far as that is easily seen: also where it
+    /// was written with `and` instead of `or`.
     fn are_complements(&self, a: Term, b: Term) -> bool {
-        self.node(a) == Node::Unary(UnaryOp::Not, b) || self.node(b) == Node::Unary(UnaryOp::Not, a)
+        self.are_seen_complements(a, b, MORGAN)
+    }
+
+    fn are_seen_complements(&self, a: Term, b: Term, depth: u32) -> bool {
+        match (self.node(a), self.node(b)) {
+            (Node::Unary(UnaryOp::Not, inner), _) if inner == b => true,
+            (_, Node::Unary(UnaryOp::Not, inner)) if inner == a => true,
+            (Node::Binary(BinaryOp::And, p, q), Node::Binary(BinaryOp::Or, r, s))
+            | (Node::Binary(BinaryOp::Or, p, q), Node::Binary(BinaryOp::And, r, s))
+                if depth > 0 =>
+            {
+                let all = |x: Term, y: Term| self.are_seen_complements(x, y, depth - 1);
+                all(p, r) && all(q, s) || all(p, s) && all(q, r)
+            }
+            _ => false,
+        }
     }
 
     /// The operands of a commutative operation: a constant last, else the older first.
@@ -79,6 +98,13 @@ impl Pool {
                 {
                     return self.bits(width, 0);
                 }
+                // x & (!x | y) is x & y.
+                Node::Binary(BinaryOp::Or, p, q) if self.are_complements(p, x) => {
+                    return self.and(x, q);
+                }
+                Node::Binary(BinaryOp::Or, p, q) if self.are_complements(q, x) => {
+                    return self.and(x, p);
+                }
                 _ => {}
             }
         }
@@ -120,10 +146,47 @@ impl Pool {
                 Node::Binary(BinaryOp::And, p, q) if self.are_complements(q, x) => {
                     return self.or(x, p);
                 }
+                Node::Binary(BinaryOp::Or, p, q)
+                    if self.are_complements(p, x) || self.are_complements(q, x) =>
+                {
+                    return self.bits(width, mask(width));
+                }
                 _ => {}
             }
         }
+        if let Some(joined) = self.or_of_cases(a, b) {
+            return joined;
+        }
         self.intern(Node::Binary(BinaryOp::Or, a, b), Sort::Bits(width))
+    }
+
+    /// Cases that share an operand: `(x & y) | (x & !y)` is x, and `(x | y) | (!x & z)` is `(x | y) | z`.
+    /// Paths that meet again leave such.
+    fn or_of_cases(&mut self, a: Term, b: Term) -> Option<Term> {
+        match (self.node(a), self.node(b)) {
+            (Node::Binary(BinaryOp::And, p, q), Node::Binary(BinaryOp::And, r, s)) => {
+                [(p, q, r, s), (p, q, s, r), (q, p, r, s), (q, p, s, r)]
+                    .into_iter()
+                    .find(|(x, y, same, z)| x == same && self.are_complements(*y, *z))
+                    .map(|(x, ..)| x)
+            }
+            (Node::Binary(BinaryOp::Or, p, q), Node::Binary(BinaryOp::And, r, s)) => {
+                self.or_without_excluded(a, [p, q], [r, s])
+            }
+            (Node::Binary(BinaryOp::And, r, s), Node::Binary(BinaryOp::Or, p, q)) => {
+                self.or_without_excluded(b, [p, q], [r, s])
+            }
+            _ => None,
+        }
+    }
+
+    fn or_without_excluded(&mut self, or: Term, of: [Term; 2], and: [Term; 2]) -> Option<Term> {
+        let [r, s] = and;
+        let is_excluded = |pool: &Pool, term| of.iter().any(|x| pool.are_complements(*x, term));
+        if is_excluded(self, r) {
+            return Some(self.or(or, s));
+        }
+        is_excluded(self, s).then(|| self.or(or, r))
     }
 
     /// `(high << k) | low` where the two do not overlap is a concatenation. Bytes that C code puts

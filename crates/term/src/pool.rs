@@ -5,6 +5,7 @@ use std::sync::Arc;
 use base::bits::mask;
 use rustc_hash::FxHashMap;
 
+use crate::alternatives::Alternatives;
 use crate::{Node, Range, Sort, Term, Variable};
 
 /// Holds terms. Terms of one pool mean nothing in another.
@@ -14,6 +15,7 @@ pub struct Pool {
     known: FxHashMap<(Node, Sort), Term>,
     pub(crate) ranges: Vec<Range>,
     variables: Vec<VariableInfo>,
+    pub(crate) alternatives: Alternatives,
     /// How deep rules are in operands now.
     pub(crate) depth: u32,
 }
@@ -69,6 +71,7 @@ impl Pool {
         self.ranges.push(range);
         self.nodes.push((node, sort));
         self.known.insert((node, sort), term);
+        self.note_alternatives(term, node);
         term
     }
 

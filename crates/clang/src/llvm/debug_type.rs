@@ -26,7 +26,7 @@ mod operand {
 }
 
 /// A type of C.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct DebugType(Value);
 
 impl Value {

@@ -101,8 +101,19 @@ pub struct Memory {
     made: u64,
 }
 
-/// The bits of a generation that count the lives of one variable. The others count objects. Two paths
-/// that enter a block equally often so agree on what its variables are.
+/// What a heap object is made for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum HeapSite {
+    /// To hold this type.
+    Type(u32),
+    /// For whatever the code at this place does with it.
+    Place(Location),
+}
+
+/// The bits of a generation that count the lives of one variable, or say what a heap object was made
+/// for. The others count objects. Two paths that enter a block equally often so agree on what its
+/// variables are; and what they make for different things does not become one object, whose words
+/// would be pointers on one path and numbers on the other.
 const LIFE_BITS: u32 = 12;
 /// The bits of a generation.
 const GENERATION_BITS: u32 = 40;
@@ -322,7 +333,10 @@ impl Symbolic {
             Size::Term { most, .. } => most,
         };
         let base = memory.layout.place(kind, reserve, align, location)?;
-        let generation = memory.next_generation();
+        let mut generation = memory.next_generation();
+        if kind == ObjectKind::Heap {
+            generation |= self.heap_site(location);
+        }
         let content = Content::new(0, true);
         let mut object = Object {
             generation,
@@ -341,6 +355,18 @@ impl Symbolic {
         memory.available = memory.available.saturating_sub(object.reserved());
         let provenance = memory.add(object);
         Ok(value::pointer(base, provenance))
+    }
+
+    /// The number of what a heap object is made for: its type where that is known, else the place that
+    /// asks for it. Beyond what fits, they are not told apart.
+    fn heap_site(&mut self, location: Location) -> u64 {
+        let place = self.call_site.unwrap_or(location);
+        let site = match self.made_types.get(&place) {
+            Some(ty) => HeapSite::Type(*ty),
+            None => HeapSite::Place(place),
+        };
+        let next = self.heap_sites.len() as u64 + 1;
+        (*self.heap_sites.entry(site).or_insert(next)).min((1 << LIFE_BITS) - 1)
     }
 
     /// A size that depends on inputs, with a bound; nothing where it is more than can be had.

@@ -1,4 +1,4 @@
-// CHECK: violated(unreach-call) line 29
+// CHECK: violated(unreach-call) line 28
 // PROPERTY: unreach-call
 // WITNESS: 1, 1, 1, 0, 1
 // TAGS: heap, shapes
@@ -24,7 +24,6 @@ int main(void) {
     struct link *walk = head;
     while (place--) walk = walk->next;
     walk->previous->next = walk->next;
-    free(walk);
     for (struct link *one = head; one->next; one = one->next) {
         if (one->next->previous != one) reach_error();
     }
