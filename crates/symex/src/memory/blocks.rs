@@ -14,7 +14,7 @@ use crate::symbolic::Symbolic;
 use crate::value::{self, Value, Word};
 
 /// A length that depends on inputs is worked through byte by byte up to this many.
-const MOST_BYTES: u64 = 4096;
+const MOST_BYTES: u64 = 1 << 17;
 
 impl Symbolic {
     pub(crate) fn copy_bytes(
@@ -26,13 +26,14 @@ impl Symbolic {
         may_overlap: bool,
         location: Location,
     ) -> Result<(), Stop> {
-        let (bytes, is_known) = self.length(length, location)?;
-        if bytes == 0 {
+        if is_zero(length) {
             return Ok(());
         }
+        let is_known = matches!(length, Value::Known(_));
         let term = self.bits(self.pointer_bits, length);
         let from = self.resolve_block(memory, source, term, Purpose::Read, is_known, location)?;
         let to = self.resolve_block(memory, target, term, Purpose::Write, is_known, location)?;
+        let bytes = self.most_bytes(length, location)?;
         if !may_overlap {
             // An exact self-copy is what clang emits for `*p = *q` when both are the same object.
             self.forbid_overlap((&to, term), (&from, term), true, location)?;
@@ -115,12 +116,13 @@ impl Symbolic {
         length: &Value,
         location: Location,
     ) -> Result<(), Stop> {
-        let (bytes, is_known) = self.length(length, location)?;
-        if bytes == 0 {
+        if is_zero(length) {
             return Ok(());
         }
+        let is_known = matches!(length, Value::Known(_));
         let term = self.bits(self.pointer_bits, length);
         let to = self.resolve_block(memory, target, term, Purpose::Write, is_known, location)?;
+        let bytes = self.most_bytes(length, location)?;
         if let (true, [to], Value::Known(byte)) = (is_known, &to[..], byte)
             && let Some(start) = self.pool.constant(to.offset)
         {
@@ -141,10 +143,11 @@ impl Symbolic {
         Ok(())
     }
 
-    /// How many bytes a block has, or at most has.
-    fn length(&mut self, length: &Value, location: Location) -> Result<(u64, bool), Stop> {
+    /// How many bytes a block has, or at most has. Asked when it is known to lie inside of objects: then
+    /// their sizes bound it.
+    fn most_bytes(&mut self, length: &Value, location: Location) -> Result<u64, Stop> {
         if let Value::Known(known) = length {
-            return Ok((known.bits() as u64, true));
+            return Ok(known.bits() as u64);
         }
         let term = self.bits(self.pointer_bits, length);
         let mut most = 8;
@@ -152,11 +155,11 @@ impl Symbolic {
             let bound = self.pool.bits(self.pointer_bits, u128::from(most));
             let is_more = self.pool.ult(bound, term);
             if self.possible(is_more).is_none() {
-                return Ok((most, false));
+                return Ok(most);
             }
             most *= 2;
             if most > MOST_BYTES {
-                let what = "a block operation whose length has no small bound";
+                let what = "copying or filling an unknown number of bytes of a very large object";
                 return Err(Stop::unsupported(location, what));
             }
         }
@@ -382,4 +385,8 @@ impl Symbolic {
         memo.insert(choice, result);
         result
     }
+}
+
+fn is_zero(length: &Value) -> bool {
+    matches!(length, Value::Known(known) if known.bits() as u64 == 0)
 }
