@@ -20,5 +20,6 @@ pub use decide::{Decisions, Feasible, Solvers, Statistics};
 pub use join::{Registers, join};
 pub use memory::Memory;
 pub use path::{Input, Path, Witness};
+pub use garbage::NeverWritten;
 pub use symbolic::{Candidate, Doubt, Settings, Sides, Symbolic, Unwritten};
 pub use value::{Value, Word};
