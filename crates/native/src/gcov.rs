@@ -105,7 +105,9 @@ mod tests {
 
     #[test]
     fn counts_are_read_by_file() {
-        let counts = intermediate("file:a.c\nfunction:2,1,f\nlcount:4,3\nlcount:5,0\nfile:b.h\nlcount:4,1\n");
+        let counts = intermediate(
+            "file:a.c\nfunction:2,1,f\nlcount:4,3\nlcount:5,0\nfile:b.h\nlcount:4,1\n",
+        );
         assert_eq!(counts["a.c"].iter().collect::<Vec<_>>(), [(&4, &3), (&5, &0)]);
         assert_eq!(counts["b.h"][&4], 1);
     }

@@ -17,9 +17,9 @@ mod symbolic;
 mod value;
 
 pub use decide::{Decisions, Feasible, Solvers, Statistics};
+pub use garbage::NeverWritten;
 pub use join::{Registers, join};
 pub use memory::Memory;
 pub use path::{Input, Path, Witness};
-pub use garbage::NeverWritten;
 pub use symbolic::{Candidate, Doubt, Settings, Sides, Symbolic, Unwritten};
 pub use value::{Value, Word};

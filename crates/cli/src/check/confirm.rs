@@ -142,9 +142,9 @@ impl Confirmer<'_> {
             _ if finding.property == Property::Uninit => self.replay_filled(None, &shown),
             Unwritten::Bytes(byte) => self.replay_filled(Some(byte), &shown),
             // The interpreter reads zeros there, whether that matters or not.
-            Unwritten::Anything | Unwritten::Particular => self
-                .replay_filled(None, &shown)
-                .or_else(|_| self.replay_filled(Some(0), &shown)),
+            Unwritten::Anything | Unwritten::Particular => {
+                self.replay_filled(None, &shown).or_else(|_| self.replay_filled(Some(0), &shown))
+            }
         }?;
         let violation = Violation { finding, inputs: traced.inputs, trace: traced.trace };
         Ok(Found { violation, confirmation, sources: None })
@@ -190,11 +190,7 @@ impl Confirmer<'_> {
     }
 
     /// Runs the real program with its memory filled, if that is wanted.
-    fn replay_filled(
-        &self,
-        filling: Option<u8>,
-        shown: &Interpreted,
-    ) -> Result<String, String> {
+    fn replay_filled(&self, filling: Option<u8>, shown: &Interpreted) -> Result<String, String> {
         if let Some(sources) = &mut self.watch.state().sources {
             sources.filling = filling;
         }
@@ -281,9 +277,8 @@ impl Confirmer<'_> {
         limits: &Limits,
     ) -> Result<bool, String> {
         let sources = self.watch.state().sources.clone().unwrap_or_default();
-        let unmeasured = |error: &dyn std::fmt::Display| {
-            format!("the real program cannot be measured: {error}")
-        };
+        let unmeasured =
+            |error: &dyn std::fmt::Display| format!("the real program cannot be measured: {error}");
         // Each candidate gets a fresh program, because its counters add up.
         let program = LineProgram::build(self.toolchain, &sources, &self.watch.cancel)
             .map_err(|error| unmeasured(&error))?

@@ -34,10 +34,11 @@ pub fn explore(
                 watch.state().phase = Phase::Confirming;
                 let confirmed = confirmer.confirm(&candidate);
                 watch.state().phase = Phase::Exploring;
-                let confirmed = confirmed.or_else(|unseen| match needs_values(&candidate, &unseen) {
-                    true => planter.search(&candidate).ok_or(unseen),
-                    false => Err(unseen),
-                });
+                let confirmed =
+                    confirmed.or_else(|unseen| match needs_values(&candidate, &unseen) {
+                        true => planter.search(&candidate).ok_or(unseen),
+                        false => Err(unseen),
+                    });
                 let mut state = watch.state();
                 match confirmed {
                     Ok(found) => state.found.push(found),

@@ -163,9 +163,11 @@ impl Planting {
             true => String::new(),
             false => format!("# 1 \"{}\"\n", escaped(&name)),
         };
-        let mut declarations = String::from("extern void __never_written_memory(void *, __SIZE_TYPE__);");
+        let mut declarations =
+            String::from("extern void __never_written_memory(void *, __SIZE_TYPE__);");
         for kind in &self.kinds {
-            declarations += &format!(" extern {} __never_written_{}(void);", kind.c_type, kind.name);
+            declarations +=
+                &format!(" extern {} __never_written_{}(void);", kind.c_type, kind.name);
         }
         edits.insert(0, format!("{declarations}\n{marker}"));
         Some(edits.apply(text))
@@ -182,12 +184,10 @@ impl Planting {
         let name = &local.name;
         let number = self.parts.len() + 1;
         let plain = local.plain_type.as_deref().and_then(|words| Kind::of(words, pointer_bytes));
-        let element = local.element_type.as_deref().and_then(|words| Kind::of(words, pointer_bytes));
-        let mut part = Part {
-            name: name.clone(),
-            place: place(tokens, local.token),
-            elements: None,
-        };
+        let element =
+            local.element_type.as_deref().and_then(|words| Kind::of(words, pointer_bytes));
+        let mut part =
+            Part { name: name.clone(), place: place(tokens, local.token), elements: None };
         let action = if let Some(kind) = plain {
             self.uses(kind);
             format!("{name} = __never_written_{}()", kind.name)

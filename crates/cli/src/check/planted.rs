@@ -143,7 +143,8 @@ impl Planter<'_> {
         state.phase = Phase::Exploring;
         match round {
             Round::Found(found) => {
-                let violation = relocated(found.violation, &planting, &program.files, &mut state.files);
+                let violation =
+                    relocated(found.violation, &planting, &program.files, &mut state.files);
                 let confirmation =
                     format!("{}, with these values in what was never written", found.confirmation);
                 Round::Found(Box::new(Found { violation, confirmation, sources: planted }))
