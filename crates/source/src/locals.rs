@@ -98,16 +98,17 @@ impl Declarator {
                 }
                 _ if tokens.list[index].kind != TokenKind::Word => {}
                 _ if is_specifier_with_parentheses(word) || starts_declaration(word) => {}
-                _ if depth == 0 && !matches!(before, "struct" | "union" | "enum") => {
-                    // Behind the brackets of an array or of an attribute no name follows.
-                    if inner.is_none() {
-                        name = Some(index);
-                    }
+                // Behind the brackets of an array or of an attribute no name follows.
+                _ if depth == 0
+                    && inner.is_none()
+                    && !matches!(before, "struct" | "union" | "enum") =>
+                {
+                    name = Some(index);
                 }
-                _ if inner.is_some() && name_in_parentheses(tokens, index) => {
-                    if name.is_none_or(|known| known < inner.unwrap_or(0)) {
-                        name = Some(index);
-                    }
+                _ if inner.is_some_and(|inner| name.is_none_or(|known| known < inner))
+                    && name_in_parentheses(tokens, index) =>
+                {
+                    name = Some(index);
                 }
                 _ => {}
             }
