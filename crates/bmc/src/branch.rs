@@ -8,6 +8,7 @@ use term::Term;
 use verdict::Property;
 
 use crate::engine::{Engine, Step};
+use crate::run::settle_register;
 use crate::thread::{Rounds, Thread};
 
 impl Engine<'_> {
@@ -21,11 +22,8 @@ impl Engine<'_> {
         if self.machine.domain.takes_any_value()
             && let Some(Operand::Register(register)) = decided_by(terminator)
         {
-            let ty = self.machine.body(frame.function).register(register).ty;
-            let value = frame.value(Operand::Register(register));
-            if let Some(value) = self.machine.domain.settle(ty, value) {
-                frame.set(register, value);
-            }
+            let body = self.machine.body(frame.function);
+            settle_register(&mut self.machine.domain, frame, body, register);
         }
         match terminator {
             Terminator::Jump(target) => self.go(thread, *target, location),

@@ -18,4 +18,4 @@ mod thread;
 pub use arguments::{UsedArgument, used_arguments};
 pub use engine::{Engine, Event, Progress};
 pub use options::{Growth, Options, Unwinding};
-pub use symex::{Candidate, Settings, Solvers, Unwritten};
+pub use symex::{Candidate, NeverWritten, Settings, Solvers, Unwritten};

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use base::Location;
 use exec::{Purpose, Stage, Stop};
-use ir::{Body, Callee, Operand, Operation, Terminator};
-use symex::{Doubt, Sides, Value};
+use ir::{Body, Callee, Operand, Operation, Register, Terminator};
+use symex::{Doubt, NeverWritten, Sides, Value};
 use verdict::{Finding, Property};
 
 use crate::code::is_root;
@@ -323,10 +323,27 @@ fn settle(
     operation: &Operation,
 ) {
     operation.for_each_read(|operand| {
-        if let Operand::Register(register) = operand
-            && let Some(value) = domain.settle(body.register(register).ty, frame.value(operand))
-        {
-            frame.set(register, value);
+        if let Operand::Register(register) = operand {
+            settle_register(domain, frame, body, register);
         }
     });
+}
+
+/// Gives a register that was never written a value that is kept.
+#[inline]
+pub(crate) fn settle_register(
+    domain: &mut symex::Symbolic,
+    frame: &mut exec::Frame<Value>,
+    body: &Body,
+    register: Register,
+) {
+    let (info, function) = (body.register(register), frame.function);
+    let source = || match &info.name {
+        Some(name) => NeverWritten::Variable { function, name: name.clone() },
+        None => NeverWritten::Value,
+    };
+    let value = frame.value(Operand::Register(register));
+    if let Some(value) = domain.settle(info.ty, value, source) {
+        frame.set(register, value);
+    }
 }

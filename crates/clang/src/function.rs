@@ -36,6 +36,8 @@ pub(crate) struct FunctionLowering<'a, 'c> {
     pub(crate) endings: Endings,
     /// Registers that are written more than once, which therefore cannot stand for a value.
     pub(crate) mutable: FxHashSet<Register>,
+    /// The declarations of variables.
+    declarations: FxHashMap<Value, Value>,
     /// The C types of variables.
     pub(crate) variable_types: FxHashMap<Value, DebugType>,
     /// Declarations whose initializers overflow where no instruction shows it.
@@ -84,6 +86,7 @@ pub(crate) fn lower_body(
         unmarked: Unmarked::default(),
         endings,
         mutable: FxHashSet::default(),
+        declarations: FxHashMap::default(),
         variable_types: FxHashMap::default(),
         folded: Vec::new(),
         values: FxHashMap::default(),
@@ -176,6 +179,7 @@ impl FunctionLowering<'_, '_> {
                     self.variable_types.insert(place, ty);
                 }
                 self.name_variable(place, &name);
+                self.declarations.insert(place, value);
                 declarations.push((value, place));
             }
         }
@@ -213,7 +217,9 @@ impl FunctionLowering<'_, '_> {
         self.missing_value(block, block);
         for value in block.instructions() {
             let files = &mut self.lowering.program.files;
-            self.builder.location = self.lowering.locations.of_instruction(value, files);
+            // A variable is made where it is declared.
+            let placed = self.declarations.get(&value).copied().unwrap_or(value);
+            self.builder.location = self.lowering.locations.of_instruction(placed, files);
             self.literals_before(value);
             self.unmarked_before(value);
             if self.folded.contains(&value) {

@@ -14,6 +14,8 @@ pub const CLANG: [&str; 2] = ["clang-19", "clang"];
 pub const GCC: [&str; 1] = ["gcc"];
 /// Names of GCC's coverage tool.
 pub const GCOV: [&str; 1] = ["gcov"];
+/// Names of LLVM's coverage tool.
+pub const LLVM_COV: [&str; 2] = ["llvm-cov-19", "llvm-cov"];
 /// Names of the tool that gives sanitizer reports their lines.
 pub const SYMBOLIZER: [&str; 2] = ["llvm-symbolizer-19", "llvm-symbolizer"];
 
@@ -39,6 +41,7 @@ impl CompilerOptions {
             replay,
             coverage,
             gcov: context.find_program(&GCOV),
+            llvm_cov: context.find_program(&LLVM_COV),
             symbolizer: context.find_program(&SYMBOLIZER),
         })
     }

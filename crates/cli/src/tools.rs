@@ -7,7 +7,7 @@ use process::{Command, Limits, Scratch};
 use serde::Serialize;
 
 use crate::context::Context;
-use crate::toolchain::{CLANG, GCC, GCOV, SYMBOLIZER};
+use crate::toolchain::{CLANG, GCC, GCOV, LLVM_COV, SYMBOLIZER};
 
 /// What refute needs a program for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -62,6 +62,13 @@ pub const TOOLS: &[Tool] = &[
         Group::Useful,
         "lines in sanitizer reports",
         &SYMBOLIZER,
+        "apt-get install llvm-19",
+    ),
+    tool(
+        "llvm-cov",
+        Group::Useful,
+        "executed lines, for violations that no sanitizer sees",
+        &LLVM_COV,
         "apt-get install llvm-19",
     ),
     tool("gcc", Group::Useful, "coverage with TestCov's numbers", &GCC, "apt-get install gcc"),

@@ -52,8 +52,34 @@ int main(void) {
     assert_eq!(ran.verdict(), "false(unreach-call)", "{ran:?}");
 }
 
+/// A read behind an object that no sanitizer sees, and what the program does then.
+fn unseen(behind: &str) -> String {
+    format!(
+        "#include <stdlib.h>\nextern unsigned char __VERIFIER_nondet_uchar(void);\n\
+         static unsigned char table[8];\nint main(void) {{\n  \
+         unsigned char x = __VERIFIER_nondet_uchar();\n  \
+         int v = table[-84 - (int)(x & 1)];\n  {behind}\n  return v;\n}}\n"
+    )
+}
+
 #[test]
-fn what_depends_on_a_value_never_written_says_so() {
+fn behind_what_nobody_notices_the_program_may_do_anything() {
+    for behind in [
+        "char *p = malloc(4); p[v == 300 ? 0 : 5] = 1; free(p);",
+        "char *p = malloc(4); free(p); if (v != 300) free(p);",
+        "int *p = 0; if (v != 300) *p = 1;",
+        "if (v != 300) abort();",
+        "if (v != 300) exit(3);",
+        "while (v != 300) ;",
+    ] {
+        let ran = check(&unseen(behind), &["-p", "valid-deref", "--timeout", "60s"]);
+        assert_eq!((ran.code, ran.verdict()), (1, "false(valid-deref)"), "{behind} {ran:?}");
+        assert!(ran.stdout.contains("a.c:6:11 in main"), "{behind} {ran:?}");
+    }
+}
+
+#[test]
+fn what_needs_a_value_never_written_is_executed_with_it() {
     let program = "\
 extern void reach_error(void);
 static int unclear(int b) {
@@ -66,9 +92,29 @@ int main(void) {
 }
 ";
     let ran = check(program, &["-p", "unreach-call"]);
+    assert_eq!((ran.code, ran.verdict()), (1, "false(unreach-call)"), "{ran:?}");
+    for words in ["x (never written) = ", "int a.c:3:7", "in what was never written"] {
+        assert!(ran.stdout.contains(words), "{words} {ran:?}");
+    }
+    assert!(!ran.stdout.contains("__never_written"), "{ran:?}");
+}
+
+#[test]
+fn a_result_that_is_never_returned_is_no_value() {
+    let program = "\
+extern void reach_error(void);
+static int unclear(int b) {
+  if (b) return 1;
+}
+int main(void) {
+  if (unclear(0) == 77) reach_error();
+  return 0;
+}
+";
+    let ran = check(program, &["-p", "unreach-call"]);
     assert_eq!((ran.code, ran.verdict()), (3, "unknown"), "{ran:?}");
     for words in
-        ["unreach-call is violated (a.c:7:", "a value that was never initialised", "-p uninit"]
+        ["unreach-call is violated (a.c:6:", "a value that was never initialised", "-p uninit"]
     {
         assert!(ran.stdout.contains(words), "{words} {ran:?}");
     }

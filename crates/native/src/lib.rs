@@ -11,6 +11,7 @@ mod build;
 mod coverage;
 mod gcov;
 mod instrument;
+mod lines;
 mod replay;
 mod runfile;
 mod sanitizer;
@@ -19,6 +20,7 @@ mod words;
 
 pub use build::{BuildError, FAILING_ALLOCATION};
 pub use coverage::{CoverageProgram, Goal, LineCoverage, Measurement};
+pub use lines::LineProgram;
 pub use replay::{Program, Replay, RunError};
 pub use sanitizer::unchecked;
 pub use source::GoalKind;

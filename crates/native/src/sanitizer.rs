@@ -200,11 +200,20 @@ fn signal_property(message: &str) -> Property {
 
 /// The report's first line without addresses, which differ from run to run.
 fn address_message(message: &str) -> String {
-    let end = [" on 0x", " on address", " on unknown address", ": 0x", " 0x", " (pc ", " ("]
-        .iter()
-        .filter_map(|mark| message.find(mark))
-        .min()
-        .unwrap_or(message.len());
+    let end = [
+        ": memory ranges",
+        " on 0x",
+        " on address",
+        " on unknown address",
+        ": 0x",
+        " 0x",
+        " (pc ",
+        " (",
+    ]
+    .iter()
+    .filter_map(|mark| message.find(mark))
+    .min()
+    .unwrap_or(message.len());
     message[..end].trim_end_matches([':', ' ']).to_string()
 }
 

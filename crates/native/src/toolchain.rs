@@ -32,6 +32,8 @@ pub struct Toolchain {
     pub coverage: Compiler,
     /// GCC's `gcov`, needed for line coverage and for TestCov's exact goals.
     pub gcov: Option<PathBuf>,
+    /// LLVM's `llvm-cov`, which counts the lines of programs that clang compiled.
+    pub llvm_cov: Option<PathBuf>,
     /// LLVM's symbolizer, which gives clang's sanitizer reports their lines.
     pub symbolizer: Option<PathBuf>,
 }

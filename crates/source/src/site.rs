@@ -154,7 +154,7 @@ pub struct Function {
     pub body: (usize, usize),
 }
 
-/// A declaration at file scope: the tokens from its first to its semicolon.
+/// A declaration: the tokens from its first to its semicolon.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Declaration {
     /// The first token.
@@ -170,6 +170,8 @@ pub struct Structure {
     pub functions: Vec<Function>,
     /// The declarations at file scope; those of the parameters of old-style functions among them.
     pub declarations: Vec<Declaration>,
+    /// The declarations of variables inside of functions that are made anew each time.
+    pub local_declarations: Vec<Declaration>,
     /// The goals, in the order of the text.
     pub goals: Vec<GoalSite>,
     /// The events, in the order in which insertions nest.

@@ -1,7 +1,7 @@
 //! Statements and the decisions in them.
 
 use crate::expression::starts_declaration;
-use crate::site::{GoalKind, Site};
+use crate::site::{Declaration, GoalKind, Site};
 use crate::structure::{Parsed, Parser};
 
 impl Parser<'_, '_> {
@@ -96,6 +96,9 @@ impl Parser<'_, '_> {
             self.parentheses()?;
             self.expect(";")?;
         } else {
+            if keyword == "for" {
+                self.note_declaration_in_head();
+            }
             self.parentheses()?;
             let goal = self.goal(token, GoalKind::LoopBody);
             self.push(Site::BodyBegin { at: self.end(), goal });
@@ -105,6 +108,24 @@ impl Parser<'_, '_> {
         let goal = self.goal(token, GoalKind::AfterLoop);
         self.push(Site::LoopEnd { at: self.end(), goal });
         Ok(())
+    }
+
+    /// Notes what the head of a `for` declares, if it does; the parenthesis is at hand.
+    fn note_declaration_in_head(&mut self) {
+        let open = self.at;
+        self.at += 1;
+        if self.is_declaration() {
+            let first = self.at;
+            while !matches!(self.word(), ";" | ")" | "") {
+                let is_open = matches!(self.word(), "(" | "[" | "{");
+                self.at = if is_open { self.partner(self.at) + 1 } else { self.at + 1 };
+            }
+            if self.word() == ";" {
+                let semicolon = self.at;
+                self.structure.local_declarations.push(Declaration { first, semicolon });
+            }
+        }
+        self.at = open;
     }
 
     fn switch_statement(&mut self) -> Parsed<()> {
@@ -184,6 +205,10 @@ impl Parser<'_, '_> {
         loop {
             match self.word() {
                 ";" => {
+                    if !constant {
+                        let semicolon = self.at;
+                        self.structure.local_declarations.push(Declaration { first, semicolon });
+                    }
                     self.at += 1;
                     return Ok(());
                 }

@@ -5,21 +5,52 @@
 //! gets one when it is first read and keeps it. Everything that decides, addresses or counts then sees
 //! an ordinary unknown value, and nothing is taken for granted.
 
-use ir::Type;
-use rustc_hash::{FxHashMap, FxHashSet};
+use std::ops::Range;
+use std::sync::Arc;
+
+use base::Location;
+use ir::{FunctionId, Type};
+use rustc_hash::FxHashMap;
 use term::{Node, Sort, Term, Variable};
 use verdict::Property;
 
 use crate::symbolic::Symbolic;
 use crate::value::{Value, Word};
 
-/// An object as far as its bytes are concerned: its provenance and its place.
-pub(crate) type Holder = (u64, u64);
+/// An object as far as its bytes are concerned.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Holder {
+    pub provenance: u64,
+    pub base: u64,
+    /// Where it was made.
+    pub location: Location,
+}
+
+/// Something that was never written, as far as the source knows it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NeverWritten {
+    /// A variable that nothing points to.
+    Variable {
+        /// The function that declares it.
+        function: FunctionId,
+        /// Its name.
+        name: Arc<str>,
+    },
+    /// Bytes of an object.
+    Object {
+        /// Where it is declared or asked for.
+        location: Location,
+        /// Which bytes; nothing when they are not known.
+        bytes: Option<Range<u64>>,
+    },
+    /// A value that has no name.
+    Value,
+}
 
 /// The values of what was never written.
 #[derive(Default)]
 pub(crate) struct Garbage {
-    variables: FxHashSet<Variable>,
+    variables: FxHashMap<Variable, NeverWritten>,
     bytes: FxHashMap<(Holder, u64), Term>,
     /// Reads at offsets that are not known.
     reads: FxHashMap<(Holder, Term, usize), Term>,
@@ -28,7 +59,36 @@ pub(crate) struct Garbage {
 impl Garbage {
     /// Those of some variables that stand for what was never written.
     pub fn among(&self, variables: &[Variable]) -> Vec<Variable> {
-        variables.iter().copied().filter(|variable| self.variables.contains(variable)).collect()
+        variables.iter().copied().filter(|variable| self.variables.contains_key(variable)).collect()
+    }
+
+    /// What some variables stand for. Bytes of one object that lie side by side come as one.
+    pub fn sources(&self, variables: &[Variable]) -> Vec<NeverWritten> {
+        let mut sources: Vec<NeverWritten> = Vec::new();
+        for source in variables.iter().filter_map(|variable| self.variables.get(variable)) {
+            let NeverWritten::Object { location, bytes } = source else {
+                if !sources.contains(source) {
+                    sources.push(source.clone());
+                }
+                continue;
+            };
+            let known = sources.iter_mut().find_map(|known| match known {
+                NeverWritten::Object { location: at, bytes } if at == location => Some(bytes),
+                _ => None,
+            });
+            match known {
+                None => sources.push(source.clone()),
+                Some(known) => {
+                    *known = match (&*known, bytes) {
+                        (Some(known), Some(bytes)) => {
+                            Some(known.start.min(bytes.start)..known.end.max(bytes.end))
+                        }
+                        _ => None,
+                    };
+                }
+            }
+        }
+        sources
     }
 }
 
@@ -41,23 +101,28 @@ impl Symbolic {
     }
 
     /// A variable for something that was never written.
-    pub(crate) fn garbage_variable(&mut self, width: u32) -> Term {
+    pub(crate) fn garbage_variable(&mut self, width: u32, source: NeverWritten) -> Term {
         let term = self.fresh("never written", Sort::Bits(width));
         if let Node::Variable(variable) = self.pool.node(term) {
-            self.garbage.variables.insert(variable);
+            self.garbage.variables.insert(variable, source);
         }
         term
     }
 
     /// A value of a type with a variable in place of the bits that were never written; nothing when
-    /// all were.
+    /// all were. `source` says whose they are.
     #[inline]
-    pub fn settle(&mut self, ty: Type, value: &Value) -> Option<Value> {
+    pub fn settle(
+        &mut self,
+        ty: Type,
+        value: &Value,
+        source: impl FnOnce() -> NeverWritten,
+    ) -> Option<Value> {
         if value.is_written() {
             return None;
         }
         let width = self.width(ty);
-        let any = self.garbage_variable(width);
+        let any = self.garbage_variable(width, source());
         Some(self.filled(width, value, any))
     }
 
@@ -134,7 +199,8 @@ impl Symbolic {
             let byte = match self.garbage.bytes.get(&(holder, at)) {
                 Some(known) => *known,
                 None => {
-                    let byte = self.garbage_variable(8);
+                    let (location, bytes) = (holder.location, Some(at..at + 1));
+                    let byte = self.garbage_variable(8, NeverWritten::Object { location, bytes });
                     self.garbage.bytes.insert((holder, at), byte);
                     byte
                 }
@@ -158,7 +224,8 @@ impl Symbolic {
         let any = match self.garbage.reads.get(&(holder, offset, size)) {
             Some(known) => *known,
             None => {
-                let any = self.garbage_variable(size as u32 * 8);
+                let source = NeverWritten::Object { location: holder.location, bytes: None };
+                let any = self.garbage_variable(size as u32 * 8, source);
                 self.garbage.reads.insert((holder, offset, size), any);
                 any
             }

@@ -17,6 +17,7 @@ mod symbolic;
 mod value;
 
 pub use decide::{Decisions, Feasible, Solvers, Statistics};
+pub use garbage::NeverWritten;
 pub use join::{Registers, join};
 pub use memory::Memory;
 pub use path::{Input, Path, Witness};

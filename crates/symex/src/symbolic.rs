@@ -14,7 +14,7 @@ use term::{Pool, Sort, Term};
 use verdict::{Finding, InputValue, Property, PropertySet};
 
 use crate::decide::{Decisions, Feasible, Solvers};
-use crate::garbage::Garbage;
+use crate::garbage::{Garbage, NeverWritten};
 use crate::memory::{Addresses, HeapSite};
 use crate::path::{Path, Witness};
 use crate::value::{Value, Word};
@@ -40,6 +40,8 @@ pub struct Candidate {
     pub inputs: Vec<InputValue>,
     /// What it needs of bytes that were never written.
     pub garbage: Unwritten,
+    /// Whose bytes those are.
+    pub never_written: Vec<NeverWritten>,
 }
 
 /// What a violation needs of bytes that were never written.
@@ -242,25 +244,30 @@ impl Symbolic {
         if self.reported.contains(&(finding.property, finding.location)) {
             return;
         }
-        let (witness, garbage) = self.filled_evenly(witness, broken);
+        let (witness, garbage, never_written) = self.filled_evenly(witness, broken);
         if self.needs_addresses(&witness, broken) {
             self.doubt(Doubt::Addresses(finding));
             return;
         }
         self.reported.insert((finding.property, finding.location));
         let inputs = self.inputs_under(&witness);
-        self.found.push(Candidate { finding, inputs, garbage });
+        self.found.push(Candidate { finding, inputs, garbage, never_written });
     }
 
     /// A witness under which all that was never written is something that a run can be given; the
     /// witness itself where there is none.
-    fn filled_evenly(&mut self, witness: &Witness, broken: Option<Term>) -> (Witness, Unwritten) {
+    fn filled_evenly(
+        &mut self,
+        witness: &Witness,
+        broken: Option<Term>,
+    ) -> (Witness, Unwritten, Vec<NeverWritten>) {
         let conditions: Vec<Term> = self.path.conditions.iter().copied().chain(broken).collect();
         let variables = self.pool.variables_of(&conditions);
         let garbage = self.garbage.among(&variables);
         if garbage.is_empty() {
-            return (Rc::clone(witness), Unwritten::Anything);
+            return (Rc::clone(witness), Unwritten::Anything, Vec::new());
         }
+        let sources = self.garbage.sources(&garbage);
         for byte in FILLINGS {
             let mut wanted = broken.unwrap_or_else(|| self.pool.truth(true));
             for variable in &garbage {
@@ -273,10 +280,10 @@ impl Symbolic {
             if let Feasible::Yes(filled) =
                 self.decisions.feasible(&mut self.pool, &self.path, wanted)
             {
-                return (filled, Unwritten::Bytes(byte));
+                return (filled, Unwritten::Bytes(byte), sources);
             }
         }
-        (Rc::clone(witness), Unwritten::Particular)
+        (Rc::clone(witness), Unwritten::Particular, sources)
     }
 
     /// Whether the inputs of a witness lead here only where objects lie in a certain way. Nobody can

@@ -42,6 +42,13 @@ pub struct TracedInput {
     pub byte: Option<u32>,
 }
 
+impl TracedInput {
+    /// Whether this is what a variable or an object held before anything was written to it.
+    pub fn is_never_written(&self) -> bool {
+        self.function.starts_with("__never_written_")
+    }
+}
+
 /// The steps of an execution that matter, from the first to the violation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Trace {

@@ -4,6 +4,7 @@ use ir::{IntegerPredicate, Intrinsic, Operand, Operation, Type};
 
 use crate::function::FunctionLowering;
 use crate::llvm::{Opcode, Value, ValueKind};
+use crate::promote::lifetime_marker;
 
 impl FunctionLowering<'_, '_> {
     pub(super) fn system_intrinsic(&mut self, value: Value, name: &str) -> bool {
@@ -18,6 +19,7 @@ impl FunctionLowering<'_, '_> {
             }
             "llvm.lifetime.start" => self.mark_life(value.operand(1), true),
             "llvm.lifetime.end" => self.mark_life(value.operand(1), false),
+            "llvm.dbg.declare" => self.declare_again(value),
             "llvm.va_start" => self.effect(value, Intrinsic::VaStart),
             "llvm.va_copy" => self.effect(value, Intrinsic::VaCopy),
             "llvm.va_end" => self.effect(value, Intrinsic::VaEnd),
@@ -112,6 +114,24 @@ impl FunctionLowering<'_, '_> {
         let source = self.scalar(value.operand(1));
         let length = self.scalar(value.operand(2));
         self.builder.emit(Operation::MemoryCopy { target, source, length, may_overlap });
+    }
+
+    /// A variable holds nothing each time its declaration is reached. Clang marks no lives where a jump
+    /// may pass the declaration, and then a jump may also come back to it.
+    fn declare_again(&mut self, value: Value) {
+        let Some((place, _)) = value.declared_variable() else { return };
+        if !self.variables.contains_key(&place)
+            || place.users().any(|user| lifetime_marker(user).is_some())
+        {
+            return;
+        }
+        // Only a parameter is written before it is declared.
+        let mut before = value.block().instructions().take_while(|other| *other != value);
+        let is_written =
+            |other: Value| other.opcode() == Opcode::LLVMStore && other.operand(1) == place;
+        if !before.any(is_written) {
+            self.mark_life(place, true);
+        }
     }
 
     /// The beginning or end of a local's life.

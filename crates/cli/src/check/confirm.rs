@@ -9,7 +9,7 @@ use bmc::{Candidate, Unwritten};
 use exec::{Setup, Stop, Traced};
 use formats::render_value;
 use ir::ValidProgram;
-use native::{BuildError, CoverageProgram, Program, Toolchain};
+use native::{BuildError, LineProgram, Program, Toolchain};
 use process::{Limits, MemoryLimit};
 use verdict::{
     Finding, InputKind, InputValue, Property, PropertySet, Step, StepKind, TestCase, TracedInput,
@@ -23,7 +23,10 @@ use super::watch::{Found, Watch};
 use crate::entry::{self, name_inputs};
 
 /// The least time for one execution, also when the time of the check is used up.
-const LEAST_TIME: Duration = Duration::from_secs(5);
+const LEAST_TIME: Duration = Duration::from_secs(3);
+/// How much longer than the interpreter the real program may take to come to the same place. It is much
+/// faster, and what it does behind that place, where it may go on for ever, shows nothing.
+const SLOWNESS: u32 = 4;
 /// What stands behind a violation that needs what a volatile object holds.
 const ONLY_INTERPRETED: &str =
     "by the interpreter only: no real run can be told what a volatile object holds";
@@ -40,6 +43,16 @@ pub enum Unseen {
     Ended(String),
     /// It depends on something undefined that nobody asked for.
     DependsOn(Finding),
+}
+
+/// What the interpreter showed, for the real program to show as well.
+struct Interpreted {
+    test: TestCase,
+    finding: Finding,
+    /// Whether it saw no end of the run that loses memory.
+    is_endless: bool,
+    /// How long the real program may run.
+    wall: Duration,
 }
 
 /// Executes candidates; the real program is built when it is first needed.
@@ -60,6 +73,8 @@ pub struct Confirmer<'c> {
     pub entry_parts: &'c [String],
     /// What the lines of the function are about that makes the arguments of the program.
     pub argument_parts: &'c [String],
+    /// Whether the real program must know how large its heap objects are.
+    pub knows_sizes: bool,
     /// Where the builds are kept.
     pub watch: &'c Watch,
 }
@@ -93,7 +108,9 @@ impl Confirmer<'_> {
     }
 
     fn execute(&self, candidate: &Candidate) -> Result<Found, String> {
+        let began = Instant::now();
         let mut traced = self.interpret_candidate(candidate);
+        let interpreted = began.elapsed();
         let files = &self.program.files;
         name_inputs(&mut traced.inputs, entry::FILE, self.entry_parts, files);
         name_inputs(&mut traced.inputs, arguments::FILE, self.argument_parts, files);
@@ -111,22 +128,26 @@ impl Confirmer<'_> {
         let test = TestCase { name: "candidate".into(), inputs, covers_error: true };
         if traced.inputs.iter().any(is_volatile) {
             let violation = Violation { finding, inputs: traced.inputs, trace: traced.trace };
-            return Ok(Found { violation, confirmation: ONLY_INTERPRETED.into() });
+            let confirmation = ONLY_INTERPRETED.into();
+            return Ok(Found { violation, confirmation, sources: None });
         }
         let is_endless = traced.run.before_leak == Some(Stop::OutOfSteps);
+        let wall = match is_endless {
+            true => ENDLESS_TIME,
+            false => (interpreted * SLOWNESS).max(LEAST_TIME).min(self.time_left()),
+        };
+        let shown = Interpreted { test, finding: finding.clone(), is_endless, wall };
         let confirmation = match candidate.garbage {
             // Looking for what was never written and filling it exclude each other.
-            _ if finding.property == Property::Uninit => {
-                self.replay_filled(None, &test, &finding, is_endless)
-            }
-            Unwritten::Bytes(byte) => self.replay_filled(Some(byte), &test, &finding, is_endless),
+            _ if finding.property == Property::Uninit => self.replay_filled(None, &shown),
+            Unwritten::Bytes(byte) => self.replay_filled(Some(byte), &shown),
             // The interpreter reads zeros there, whether that matters or not.
-            Unwritten::Anything | Unwritten::Particular => self
-                .replay_filled(None, &test, &finding, is_endless)
-                .or_else(|_| self.replay_filled(Some(0), &test, &finding, is_endless)),
+            Unwritten::Anything | Unwritten::Particular => {
+                self.replay_filled(None, &shown).or_else(|_| self.replay_filled(Some(0), &shown))
+            }
         }?;
         let violation = Violation { finding, inputs: traced.inputs, trace: traced.trace };
-        Ok(Found { violation, confirmation })
+        Ok(Found { violation, confirmation, sources: None })
     }
 
     fn time_left(&self) -> Duration {
@@ -169,17 +190,11 @@ impl Confirmer<'_> {
     }
 
     /// Runs the real program with its memory filled, if that is wanted.
-    fn replay_filled(
-        &self,
-        filling: Option<u8>,
-        test: &TestCase,
-        finding: &Finding,
-        is_endless: bool,
-    ) -> Result<String, String> {
+    fn replay_filled(&self, filling: Option<u8>, shown: &Interpreted) -> Result<String, String> {
         if let Some(sources) = &mut self.watch.state().sources {
             sources.filling = filling;
         }
-        let words = self.replay(test, finding, is_endless)?;
+        let words = self.replay(shown)?;
         Ok(match filling {
             Some(0) => format!("{words} (what was never written is taken as zero)"),
             Some(byte) => format!("{words} (what was never written is taken as bytes {byte:#x})"),
@@ -187,23 +202,17 @@ impl Confirmer<'_> {
         })
     }
 
-    /// Runs the real program and says how it showed the finding. A run without an end is looked at
-    /// for a short time only.
-    fn replay(
-        &self,
-        test: &TestCase,
-        finding: &Finding,
-        is_endless: bool,
-    ) -> Result<String, String> {
+    /// Runs the real program and says how it showed the finding.
+    fn replay(&self, shown: &Interpreted) -> Result<String, String> {
+        let Interpreted { test, finding, is_endless, wall } = shown;
         let program = self.build(finding.property)?;
         let memory = Some(MemoryLimit::Resident(self.memory));
-        let wall = if is_endless { ENDLESS_TIME } else { self.time_left() };
-        let limits = Limits { wall: Some(wall), memory, ..Limits::default() };
+        let limits = Limits { wall: Some(*wall), memory, ..Limits::default() };
         let replay = program
             .replay(test, &limits, &self.watch.cancel)
             .map_err(|error| format!("the real program cannot be run: {error}"))?;
         let files = &self.program.files;
-        match weigh(finding, &replay.ending, is_endless, files, self.error_functions) {
+        match weigh(finding, &replay.ending, *is_endless, files, self.error_functions) {
             Evidence::Shown(words) => Ok(words),
             Evidence::Regular(words) => Ok(format!(
                 "the real program {words}; no sanitizer sees this leak, the interpreter does"
@@ -223,7 +232,11 @@ impl Confirmer<'_> {
         if let Some(program) = self.watch.state().programs.get(&(property, filling)) {
             return Ok(Arc::clone(program));
         }
-        let set = PropertySet::EMPTY.with(property);
+        let mut set = PropertySet::EMPTY.with(property);
+        if self.knows_sizes && property != Property::Uninit {
+            // With AddressSanitizer, an object has the size that was asked for and no more.
+            set = set.with(Property::ValidFree);
+        }
         let build = || {
             let sources = self.watch.state().sources.clone().unwrap_or_default();
             Program::build(self.toolchain, &sources, set, &self.watch.cancel)
@@ -264,23 +277,21 @@ impl Confirmer<'_> {
         limits: &Limits,
     ) -> Result<bool, String> {
         let sources = self.watch.state().sources.clone().unwrap_or_default();
+        let unmeasured =
+            |error: &dyn std::fmt::Display| format!("the real program cannot be measured: {error}");
         // Each candidate gets a fresh program, because its counters add up.
-        let program = CoverageProgram::build(self.toolchain, &sources, &self.watch.cancel)
-            .map_err(|error| format!("the real program cannot be measured: {error}"))?;
-        let program = Arc::new(program);
-        self.watch.state().coverage = Some(Arc::clone(&program));
-        program
-            .measure(test, limits, &self.watch.cancel)
-            .map_err(|error| format!("the real program cannot be measured: {error}"))?;
-        let lines = program.lines(&self.watch.cancel).map_err(|error| error.to_string())?;
+        let program = LineProgram::build(self.toolchain, &sources, &self.watch.cancel)
+            .map_err(|error| unmeasured(&error))?
+            .ok_or_else(|| unmeasured(&"neither llvm-cov nor gcov is there"))?;
+        let lines = program
+            .executed(test, limits, &self.watch.cancel)
+            .map_err(|error| unmeasured(&error))?;
         let file_name = |name: &str| Path::new(name).file_name().map(ToOwned::to_owned);
         let wanted = file_name(self.program.files.name(finding.location.file));
         let line = finding.location.line;
-        Ok(lines.is_some_and(|lines| {
-            lines.files.iter().filter(|(file, _)| file_name(file) == wanted).any(|(_, counts)| {
-                // A statement of several lines may be counted at its first one.
-                counts.range(..=line).next_back().is_some_and(|(_, count)| *count > 0)
-            })
+        Ok(lines.files.iter().filter(|(file, _)| file_name(file) == wanted).any(|(_, counts)| {
+            // A statement of several lines may be counted at its first one.
+            counts.range(..=line).next_back().is_some_and(|(_, count)| *count > 0)
         }))
     }
 }
@@ -314,7 +325,7 @@ fn beyond_bound(candidate: &Candidate, traced: Traced) -> Result<Found, String> 
     }
     let words = format!("interpreted, the run ended with {}", stop_words(&traced.run.stop));
     let violation = Violation { finding, inputs: traced.inputs, trace };
-    Ok(Found { violation, confirmation: words })
+    Ok(Found { violation, confirmation: words, sources: None })
 }
 
 /// How an interpretation ended, in words.

@@ -51,6 +51,27 @@ pub fn weigh(
                 report.message
             ))
         }
+        // What lies behind a violation that nobody notices may be another one.
+        Ending::Sanitizer(report) if report.property == property => {
+            let place = report.place.as_deref().unwrap_or("an unknown place");
+            Evidence::Shown(format!(
+                "clang's sanitizer stopped the real program at {}, at another violation of the same \
+                 property: {}",
+                short(place),
+                report.message
+            ))
+        }
+        Ending::Sanitizer(report)
+            if can_go_unseen(property, error_functions)
+                && report.place.is_some()
+                && same_line(finding, report, files) =>
+        {
+            Evidence::Shown(format!(
+                "the real program executes this line, where clang's sanitizer reports something else \
+                 first ({}); the interpreter sees this",
+                report.message
+            ))
+        }
         Ending::Signal(signal) if crash_shows(property, signal.0) => Evidence::Shown(format!(
             "the real program was ended by {}",
             process::signal_name(signal.0)
@@ -67,15 +88,8 @@ pub fn weigh(
         Ending::Timeout if property == Property::ValidMemtrack && is_endless => {
             Evidence::Regular("goes on and on, too")
         }
-        Ending::Exit(_)
-        | Ending::Abort
-        | Ending::ErrorCall
-        | Ending::AssertionFailed(_)
-        | Ending::OutOfInputs
-            if can_go_unseen(property, error_functions) =>
-        {
-            Evidence::Unseen
-        }
+        // Behind what nobody notices, the program may do anything.
+        _ if can_go_unseen(property, error_functions) => Evidence::Unseen,
         other => Evidence::Against(words(other)),
     }
 }
@@ -214,13 +228,14 @@ mod tests {
     #[test]
     fn the_same_kind_at_the_same_line_shows_it() {
         assert!(is_shown(Property::NoOverflow, report(Property::NoOverflow, "/x/dir/a.c:7:9")));
-        assert!(!is_shown(Property::NoOverflow, report(Property::NoOverflow, "dir/a.c:8:9")));
-        assert!(!is_shown(Property::NoOverflow, report(Property::NoOverflow, "dir/b.c:7:9")));
+        assert!(is_shown(Property::NoOverflow, report(Property::NoOverflow, "dir/a.c:8:9")));
+        assert!(is_shown(Property::ValidDeref, report(Property::Undefined, "dir/a.c:7:9")));
+        assert!(!is_shown(Property::ValidDeref, report(Property::Undefined, "dir/a.c:8:9")));
         assert!(!is_shown(Property::NoOverflow, report(Property::BadShift, "dir/a.c:7:9")));
         assert!(is_shown(Property::Uninit, report(Property::Uninit, "dir/a.c:9:1")));
         assert!(is_shown(Property::ValidMemcleanup, report(Property::ValidMemtrack, "a.c:1:1")));
         assert!(is_shown(Property::ValidFree, report(Property::ValidDeref, "dir/a.c:7:1")));
-        assert!(!is_shown(Property::ValidDeref, report(Property::ValidFree, "dir/a.c:7:1")));
+        assert!(!is_shown(Property::ValidDeref, report(Property::ValidFree, "dir/a.c:9:1")));
         assert!(is_shown(Property::UnreachCall, Ending::ErrorCall));
         assert!(!is_shown(Property::Assert, Ending::ErrorCall));
         assert!(is_shown(Property::ValidDeref, Ending::Signal(Signal(libc::SIGSEGV))));
@@ -239,7 +254,8 @@ mod tests {
         assert_eq!(weighed(Property::ValidMemtrack, Ending::Abort), aborted);
         let cleanup = weighed(Property::ValidMemcleanup, Ending::Abort);
         assert_eq!(cleanup, Evidence::Against("abort".into()));
-        let late = weighed(Property::ValidDeref, Ending::Timeout);
+        assert_eq!(weighed(Property::ValidDeref, Ending::Timeout), Evidence::Unseen);
+        let late = weighed(Property::NoOverflow, Ending::Timeout);
         assert_eq!(late, Evidence::Against("it did not end in time".into()));
         let abort = |function| weighed_with(Property::UnreachCall, Ending::Abort, function);
         assert_eq!(abort("abort"), Evidence::Shown("the real program aborted".into()));

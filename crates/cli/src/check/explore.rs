@@ -1,10 +1,11 @@
 //! Driving the engine from candidate to candidate.
 
-use bmc::{Engine, Event};
-use verdict::Reason;
+use bmc::{Candidate, Engine, Event};
+use verdict::{Property, Reason};
 
 use super::backstop::MemoryCap;
 use super::confirm::{Confirmer, Unseen};
+use super::planted::Planter;
 use super::watch::{Phase, Watch};
 
 /// Explores until a candidate is confirmed, or until everything is done when all violations are
@@ -12,6 +13,7 @@ use super::watch::{Phase, Watch};
 pub fn explore(
     engine: &mut Engine<'_>,
     confirmer: &Confirmer<'_>,
+    planter: &Planter<'_>,
     watch: &Watch,
     cap: &MemoryCap,
     all: bool,
@@ -31,8 +33,13 @@ pub fn explore(
             Event::Candidate(candidate) => {
                 watch.state().phase = Phase::Confirming;
                 let confirmed = confirmer.confirm(&candidate);
+                watch.state().phase = Phase::Exploring;
+                let confirmed =
+                    confirmed.or_else(|unseen| match needs_values(&candidate, &unseen) {
+                        true => planter.search(&candidate).ok_or(unseen),
+                        false => Err(unseen),
+                    });
                 let mut state = watch.state();
-                state.phase = Phase::Exploring;
                 match confirmed {
                     Ok(found) => state.found.push(found),
                     // An execution that was stopped says nothing.
@@ -53,4 +60,10 @@ pub fn explore(
             }
         }
     }
+}
+
+/// Whether a candidate may be one that a value shows which was never written.
+fn needs_values(candidate: &Candidate, unseen: &Unseen) -> bool {
+    let depends = matches!(unseen, Unseen::DependsOn(cause) if cause.property == Property::Uninit);
+    depends || !candidate.never_written.is_empty()
 }

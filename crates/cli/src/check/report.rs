@@ -15,7 +15,7 @@ use super::reproduce::working_reproducer;
 use super::results::{Judgement, results, summary};
 use super::screen::{self, Story};
 use super::supervise::Job;
-use super::watch::State;
+use super::watch::{Found, State};
 use super::{backstop, clock};
 use crate::answer::{Answer, Failure, Standing};
 
@@ -80,7 +80,9 @@ impl<'r> Report<'r> {
             .sources
             .as_ref()
             .is_some_and(|files| files.wrapped.iter().any(|name| name == "main"));
+        let is_planted = self.state.found.iter().any(|found| found.sources.is_some());
         let is_plain = !exploration.malloc_may_fail
+            && !is_planted
             && !exploration.havoc_unknown
             && exploration.volatile == Volatile::Memory
             && !makes_arguments;
@@ -114,7 +116,9 @@ impl<'r> Report<'r> {
         if violation.inputs.iter().any(is_volatile) {
             return Some(Err("no run can be told what a volatile object holds".into()));
         }
-        let sources = self.state.sources.as_ref().unwrap_or(&self.job.sources);
+        let is_it = |found: &&Found| found.violation.finding == violation.finding;
+        let planted = self.state.found.iter().find(is_it).and_then(|found| found.sources.as_ref());
+        let sources = planted.or(self.state.sources.as_ref()).unwrap_or(&self.job.sources);
         let functions = &self.job.selection.error_functions;
         let toolchain = &self.job.toolchain;
         Some(working_reproducer(&self.task, violation, sources, functions, toolchain, cancel))

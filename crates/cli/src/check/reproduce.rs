@@ -12,8 +12,10 @@ use native::{MacroOption, Sources, Toolchain};
 use process::{Cancel, Command, End, Limits, Outcome, Scratch};
 use verdict::{Property, Violation};
 
-/// How long the compiler or the reproducer may take.
+/// How long the compiler may take.
 const TIME: Duration = Duration::from_secs(60);
+/// How long the reproducer may.
+const RUN_TIME: Duration = Duration::from_secs(10);
 /// Words with which sanitizers begin their reports.
 const REPORTS: [&str; 2] = ["runtime error:", "Sanitizer:"];
 
@@ -49,7 +51,7 @@ pub fn working_reproducer(
         &source.to_string_lossy(),
         &target.to_string_lossy(),
     );
-    let built = run(Command::new(&command[0]).args(&command[1..]), cancel)?;
+    let built = run(Command::new(&command[0]).args(&command[1..]), TIME, cancel)?;
     if !built.end.success() {
         let messages = built.stderr_text();
         let telling = |line: &&str| line.contains("error:") || line.contains("undefined reference");
@@ -65,15 +67,15 @@ pub fn working_reproducer(
     if let Some((name, value)) = reproducer_environment(property) {
         program = program.env(name, value);
     }
-    let ran = run(program, cancel)?;
+    let ran = run(program, RUN_TIME, cancel)?;
     match shows(property, violation.finding.location.line, &ran) {
         true => Ok(text),
         false => Err(format!("a run of it does not show the violation ({:?})", ran.end)),
     }
 }
 
-fn run(command: Command, cancel: &Cancel) -> Result<Outcome, String> {
-    let limits = Limits { wall: Some(TIME), ..Limits::default() };
+fn run(command: Command, time: Duration, cancel: &Cancel) -> Result<Outcome, String> {
+    let limits = Limits { wall: Some(time), ..Limits::default() };
     command.limits(limits).run(cancel).map_err(|error| error.to_string())
 }
 
@@ -131,7 +133,7 @@ fn preprocessed(
     for header in &sources.forced_includes {
         command = command.arg("-include").arg(header);
     }
-    let done = run(command.arg(file), cancel)?;
+    let done = run(command.arg(file), TIME, cancel)?;
     match done.end {
         End::Exited(0) => Ok(done.stdout_text()),
         _ => Err("its text cannot be preprocessed".into()),

@@ -6,7 +6,7 @@ use std::time::Duration;
 use base::Location;
 use bmc::Progress;
 use formats::{CheckResult, CheckedTask, Excerpts, SourceLine, render_value, step_text};
-use verdict::{Reason, Step, StepKind, Verdict, Violation};
+use verdict::{Reason, Step, StepKind, TracedInput, Verdict, Violation};
 
 use super::arguments::{self, Meaning, meaning};
 use crate::entry::FILE;
@@ -191,9 +191,7 @@ fn render_inputs(
             styled(FAINT, place)
         );
     }
-    let is_row = |position: &usize| {
-        meaning(&violation.inputs, *position, &story.task.files) != Meaning::Byte
-    };
+    let is_row = |position: &usize| input_row(story, excerpts, violation, *position).is_some();
     let all = (0..violation.inputs.len()).filter(is_row).count();
     if all > rows.len() {
         let more = all - rows.len();
@@ -218,7 +216,11 @@ fn input_row(
             return Some([name, value, format!("char[{}]", bytes.len() + 1), String::new()]);
         }
     }
+    if let (true, Some(byte)) = (input.is_never_written(), input.byte) {
+        return never_written_row(story, excerpts, &violation.inputs, position, byte);
+    }
     let name = match (&input.variable, input.byte) {
+        (Some(variable), None) if input.is_never_written() => format!("{variable} (never written)"),
         (Some(variable), None) => variable.to_string(),
         (Some(variable), Some(byte)) => format!("byte {byte} of {variable}"),
         (None, Some(byte)) => format!("byte {byte}"),
@@ -230,6 +232,45 @@ fn input_row(
         _ => place_of(story, excerpts, input.location),
     };
     Some([name, value, input.value.kind.c_type().into(), place])
+}
+
+/// The row of bytes that were never written. Four that lie together in their object are most often one
+/// number, and told as one.
+fn never_written_row(
+    story: &Story<'_>,
+    excerpts: &Excerpts<'_>,
+    inputs: &[TracedInput],
+    position: usize,
+    byte: u32,
+) -> Option<[String; 4]> {
+    let first = position.checked_sub(byte as usize % 4);
+    let has_all = |first: &usize| {
+        let four = inputs.get(*first..*first + 4).unwrap_or_default();
+        let one = &inputs[position];
+        four.len() == 4
+            && four.iter().zip(byte / 4 * 4..).all(|(input, byte)| {
+                (&input.variable, input.location, input.byte)
+                    == (&one.variable, one.location, Some(byte))
+                    && input.is_never_written()
+            })
+    };
+    let input = &inputs[position];
+    let object = input.variable.as_deref().unwrap_or("an object");
+    let place = place_of(story, excerpts, input.location);
+    match first.filter(has_all) {
+        Some(first) if first == position => {
+            let bits = inputs[first..first + 4].iter().rev();
+            let bits = bits.fold(0, |bits, input| bits << 8 | input.value.bits as u32);
+            let name = format!("bytes {byte} to {} of {object} (never written)", byte + 3);
+            Some([name, (bits as i32).to_string(), "int".into(), place])
+        }
+        Some(_) => None,
+        None => {
+            let name = format!("byte {byte} of {object} (never written)");
+            let value = render_value(input.value, story.task.data_model);
+            Some([name, value, input.value.kind.c_type().into(), place])
+        }
+    }
 }
 
 fn render_trace(

@@ -3,6 +3,7 @@
 //! The thread has a large stack, because what it holds may be nested as deep as the program makes
 //! it. When it does not stop although it was told to, the answer is given without it.
 
+use std::cell::Cell;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -20,6 +21,7 @@ use super::confirm::Confirmer;
 use super::explore::explore;
 use super::named::refuse_unknown_functions;
 use super::options::{ExplorationOptions, Volatile};
+use super::planted::Planter;
 use super::program::{Trouble, World, prepare};
 use super::results::refine;
 use super::solver::SolverOptions;
@@ -192,9 +194,21 @@ fn check(job: &Job, watch: &Arc<Watch>) -> Result<Option<Reason>, Failure> {
         memory: job.memory,
         entry_parts: &entered.parts,
         argument_parts: &prepared.argument_parts,
+        knows_sizes: false,
         watch,
     };
     let cap = MemoryCap::above_present_use(job.memory);
+    let planter = Planter {
+        job,
+        sources: &entered.sources,
+        rules,
+        world,
+        budget,
+        confirmer: &confirmer,
+        watch,
+        cap: &cap,
+        searches: Cell::new(0),
+    };
     let options = job.exploration.engine_options(&job.selection, job.memory, deadline);
     let of_watch = Arc::clone(watch);
     let complain = move |words| of_watch.state().complaints.push(words);
@@ -202,7 +216,8 @@ fn check(job: &Job, watch: &Arc<Watch>) -> Result<Option<Reason>, Failure> {
     match Engine::new(&program, options, solver, watch.cancel.flag()) {
         Err(reason) => Ok(Some(reason)),
         Ok(mut engine) => {
-            Ok(explore(&mut engine, &confirmer, watch, &cap, job.exploration.all_properties))
+            let all = job.exploration.all_properties;
+            Ok(explore(&mut engine, &confirmer, &planter, watch, &cap, all))
         }
     }
 }

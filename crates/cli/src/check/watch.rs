@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use base::FileTable;
 use bmc::Progress;
-use native::{CoverageProgram, Program, Sources};
+use native::{Program, Sources};
 use process::{Cancel, Scratch};
 use verdict::{Finding, Property, Reason, Violation};
 
@@ -16,6 +16,8 @@ pub struct Found {
     pub violation: Violation,
     /// How the execution showed it, in words.
     pub confirmation: String,
+    /// How the real program was built, where values that were never written are inputs of it.
+    pub sources: Option<Sources>,
 }
 
 /// What the check is doing.
@@ -57,8 +59,6 @@ pub struct State {
     pub harness: Option<String>,
     /// The real program, for each property and what its memory is filled with.
     pub programs: HashMap<(Property, Option<u8>), Arc<Program>>,
-    /// The real program that tells which lines it executes.
-    pub coverage: Option<Arc<CoverageProgram>>,
     /// The files that were made for compilers; removed when nobody needs them any more.
     pub scratch: Vec<Scratch>,
 }

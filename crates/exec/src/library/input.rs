@@ -1,5 +1,6 @@
-//! The inputs of a program: `__VERIFIER_nondet_*` of the competitions, `nondet_*` of CBMC, and
-//! `volatile.*`, which the lowering calls where reads of volatile objects are inputs.
+//! The inputs of a program: `__VERIFIER_nondet_*` of the competitions, `nondet_*` of CBMC,
+//! `volatile.*`, which the lowering calls where reads of volatile objects are inputs, and
+//! `__never_written_*`, which programs call where what variables hold before they are written is.
 
 use ir::{BinaryOp, CastKind, Type};
 use verdict::InputKind;
@@ -11,17 +12,23 @@ use crate::{Access, Domain, Stop};
 
 type Result<V> = std::result::Result<Outcome<V>, Stop>;
 
+/// Whether an input function fills memory byte by byte.
+pub(crate) fn fills_memory(name: &str) -> bool {
+    matches!(name, "__VERIFIER_nondet_memory" | "__never_written_memory")
+}
+
 /// One function per kind of input, because a native function is known by its address alone.
 macro_rules! inputs {
     ($($kind:ident $($name:literal)|+;)*) => {
         pub(super) fn find<D: Domain>(name: &str) -> Option<Native<D>> {
-            if name == "__VERIFIER_nondet_memory" {
+            if fills_memory(name) {
                 return Some(memory);
             }
             let name = name
                 .strip_prefix("__VERIFIER_nondet_")
                 .or_else(|| name.strip_prefix("nondet_"))
-                .or_else(|| name.strip_prefix("volatile."))?;
+                .or_else(|| name.strip_prefix("volatile."))
+                .or_else(|| name.strip_prefix("__never_written_"))?;
             Some(match name {
                 $($($name)|+ => |machine, _state, call| input(machine, &call, InputKind::$kind),)*
                 _ => return None,

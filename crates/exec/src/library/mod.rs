@@ -14,6 +14,8 @@ mod process;
 
 use ir::{Function, Type};
 
+pub(crate) use input::fills_memory;
+
 use crate::machine::Machine;
 use crate::state::{NativeCall, PassedArgument, State};
 use crate::{Access, Domain, Stop};

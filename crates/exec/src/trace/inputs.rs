@@ -99,14 +99,14 @@ impl Recorder<'_> {
         let function = called_function(machine, frame, *callee);
         let function: Arc<str> =
             function.map_or_else(|| "?".into(), |id| Arc::clone(&self.program.function(id).name));
-        let is_memory = &*function == "__VERIFIER_nondet_memory";
+        let is_memory = crate::library::fills_memory(&function);
         let target = arguments.first().filter(|_| is_memory);
         let target = target.and_then(|argument| state.memory.view(frame.value(argument.value)));
         let mut variable = target.as_ref().and_then(|view| self.names.variable(view)).cloned();
-        let start = match (&variable, &target) {
-            (Some(_), Some(view)) => view.offset as u32,
-            _ => 0,
-        };
+        // Of an object without a name the user knows only what the call was given; what was never
+        // written belongs to the whole object.
+        let counts_all = variable.is_some() || &*function == "__never_written_memory";
+        let start = target.filter(|_| counts_all).map_or(0, |view| view.offset as u32);
         self.carried = None;
         if let ([register], false, true) = (results.as_slice(), is_memory, self.in_user_code()) {
             variable = body.register(*register).name.clone();

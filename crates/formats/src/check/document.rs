@@ -112,6 +112,8 @@ struct InputEntry {
     caller: String,
     variable: Option<String>,
     byte: Option<u32>,
+    /// Whether this is what the variable held before it was written.
+    never_written: bool,
     place: Option<PlaceEntry>,
 }
 
@@ -213,10 +215,14 @@ fn input_entry(task: &CheckedTask, input: &TracedInput) -> InputEntry {
         value: render_value(input.value, task.data_model),
         bits: format!("{:#x}", input.value.bits),
         kind: input.value.kind.names()[0],
-        function: input.function.to_string(),
+        function: match input.is_never_written() {
+            true => String::new(),
+            false => input.function.to_string(),
+        },
         caller: input.caller.to_string(),
         variable: input.variable.as_ref().map(ToString::to_string),
         byte: input.byte,
+        never_written: input.is_never_written(),
         place: place(task, input.location),
     }
 }

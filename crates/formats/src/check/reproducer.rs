@@ -99,7 +99,7 @@ pub fn reproducer(
         }
         ProgramText::Linked { made, .. } => {
             for (function, input) in functions(&violation.inputs) {
-                if input.byte.is_some() && &**function != "__VERIFIER_nondet_memory" {
+                if input.byte.is_some() && !fills_memory(function) {
                     return Err(NoReproducer::StructInAnotherFile(function.to_string()));
                 }
                 text.push_str(&input_definition(function, input, true));
@@ -137,7 +137,7 @@ impl Additions {
             };
             let definition = match input.byte {
                 // The type of a struct is known where the program declares the function.
-                Some(_) if &**function != "__VERIFIER_nondet_memory" => format!(
+                Some(_) if !fills_memory(function) => format!(
                     "__typeof__({function}()) {function}(void) {{ __typeof__({function}()) value; \
                      refute_fill(&value, sizeof value); return value; }}\n"
                 ),
@@ -202,6 +202,11 @@ fn exists(kind: InputKind, inputs: &[TracedInput]) -> bool {
 /// The input functions that were called, each with one of its inputs.
 fn functions(inputs: &[TracedInput]) -> BTreeMap<&Arc<str>, &TracedInput> {
     inputs.iter().map(|input| (&input.function, input)).collect()
+}
+
+/// Whether an input function fills memory that it is given; others return what they fill.
+fn fills_memory(function: &str) -> bool {
+    matches!(function, "__VERIFIER_nondet_memory" | "__never_written_memory")
 }
 
 fn input_definition(function: &str, input: &TracedInput, weak: bool) -> String {
@@ -378,11 +383,14 @@ fn recorded_inputs(task: &CheckedTask, violation: &Violation) -> String {
         let bytes = table_bits(input, task.data_model).to_le_bytes();
         let bytes: Vec<String> = bytes.iter().map(|byte| format!("0x{byte:02x}")).collect();
         let receiver = input.variable.as_ref().map(|name| format!("{name} = ")).unwrap_or_default();
+        let source = match input.is_never_written() {
+            true => " (never written)".to_owned(),
+            false => format!(" from {}", input.function),
+        };
         let note = format!(
-            "{}: {receiver}{} from {} at {}",
+            "{}: {receiver}{}{source} at {}",
             index + 1,
             render_value(input.value, task.data_model),
-            input.function,
             task.files.describe(input.location)
         );
         text.push_str(&format!("  {{{}}}, /* {} */\n", bytes.join(","), in_comment(&note)));

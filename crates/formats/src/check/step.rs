@@ -17,7 +17,10 @@ pub fn step_text(step: &Step, violation: &Violation, model: DataModel) -> String
                     (None, Some(byte)) => format!("byte {byte} = "),
                     (None, None) => String::new(),
                 };
-                format!("{receiver}{value} (input from {})", input.function)
+                match input.is_never_written() {
+                    true => format!("{receiver}{value} (never written)"),
+                    false => format!("{receiver}{value} (input from {})", input.function),
+                }
             }
             None => "an input".into(),
         },

@@ -18,6 +18,7 @@ pub fn gcc() -> Compiler {
 
 pub fn toolchain(replay: Compiler) -> Toolchain {
     Toolchain {
+        llvm_cov: None,
         replay,
         coverage: gcc(),
         gcov: Some("gcov".into()),

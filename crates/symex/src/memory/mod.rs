@@ -292,7 +292,8 @@ impl Object {
 
     /// Whose bytes these are.
     pub(crate) fn holder(&self, slot: u32) -> crate::garbage::Holder {
-        (provenance(slot, self.generation), self.base)
+        let provenance = provenance(slot, self.generation);
+        crate::garbage::Holder { provenance, base: self.base, location: self.location }
     }
 
     pub(crate) fn is_writable(&self) -> bool {

@@ -1,0 +1,277 @@
+//! Violations that need a particular value of something that was never written.
+//!
+//! No inputs determine such a value, so the program is explored again with it as an input
+//! ([`never_written`](super::never_written)). That happens at once, for a part of the time that is left:
+//! what is found that way was executed as everything else, and what is not leaves the check where it was.
+
+use std::cell::Cell;
+use std::ffi::OsString;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use base::{Budget, FileTable, Location};
+use bmc::{Candidate, Engine, Event, NeverWritten, Unwritten};
+use clang::Rules;
+use native::Sources;
+use process::{Command, Limits, Scratch};
+use source::decode;
+use verdict::{StepKind, Violation};
+
+use super::backstop::MemoryCap;
+use super::confirm::Confirmer;
+use super::never_written::{FILE, PREFIX, Place, Planting};
+use super::program::{Prepared, World, prepare};
+use super::supervise::Job;
+use super::watch::{Found, Phase, Watch};
+use crate::entry::language_options;
+
+/// How many violations are looked at in this way; each may cost a part of the time.
+const MOST_SEARCHES: u32 = 4;
+/// How often the values that are inputs may turn out to be too few.
+const MOST_ROUNDS: u32 = 4;
+/// The part of the time that is left that one search may take.
+const SHARE: u32 = 3;
+/// The least time of a search.
+const LEAST_TIME: Duration = Duration::from_secs(2);
+
+/// Explores a program with some of its values that were never written as inputs.
+pub struct Planter<'p> {
+    /// What is to be checked.
+    pub job: &'p Job,
+    /// The files that were compiled.
+    pub sources: &'p Sources,
+    /// What was compiled with them.
+    pub rules: Rules,
+    /// What the world may do.
+    pub world: World,
+    /// What compilers may use.
+    pub budget: Budget,
+    /// Executes what is found; for the program as it is.
+    pub confirmer: &'p Confirmer<'p>,
+    /// What is known so far.
+    pub watch: &'p Arc<Watch>,
+    /// The bound of the engine's memory.
+    pub cap: &'p MemoryCap,
+    /// How many searches there were.
+    pub searches: Cell<u32>,
+}
+
+/// What a round of a search came to.
+enum Round {
+    Found(Box<Found>),
+    /// These values are needed as well.
+    Needs(Vec<Place>),
+    Nothing,
+}
+
+impl Planter<'_> {
+    /// Looks for a violation like the candidate, with all that it needs as inputs.
+    pub fn search(&self, candidate: &Candidate) -> Option<Found> {
+        self.searches.set(self.searches.get() + 1);
+        if self.searches.get() > MOST_SEARCHES {
+            return None;
+        }
+        let left = self.confirmer.deadline.saturating_duration_since(Instant::now());
+        let deadline = Instant::now() + (left / SHARE).max(LEAST_TIME).min(left);
+        let mut places = self.places(&candidate.never_written, &self.confirmer.program.files);
+        for _ in 0..MOST_ROUNDS {
+            if Instant::now() >= deadline || self.watch.cancel.is_cancelled() {
+                return None;
+            }
+            if places.is_empty() {
+                places.push(Place::Everything);
+            }
+            let is_all = places.contains(&Place::Everything);
+            match self.round(&places, deadline) {
+                Round::Found(found) => return Some(*found),
+                _ if is_all => return None,
+                // What was copied before it was read has another name where it comes from.
+                Round::Nothing => places = vec![Place::Everything],
+                Round::Needs(more) => {
+                    let new: Vec<Place> =
+                        more.into_iter().filter(|place| !places.contains(place)).collect();
+                    match new.is_empty() {
+                        true => places = vec![Place::Everything],
+                        false => places.extend(new),
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// The places of values, as the text knows them.
+    fn places(&self, values: &[NeverWritten], files: &FileTable) -> Vec<Place> {
+        let program = self.confirmer.program;
+        let place = |value: &NeverWritten| match value {
+            NeverWritten::Variable { function, name } => Some(Place::Variable {
+                function: program.functions.get(function.index())?.name.to_string(),
+                name: name.to_string(),
+            }),
+            NeverWritten::Object { location, bytes } if location.is_known() => {
+                let file = files.name(location.file).to_string();
+                Some(Place::Object { file, line: location.line, bytes: bytes.clone() })
+            }
+            NeverWritten::Object { .. } | NeverWritten::Value => None,
+        };
+        values.iter().filter_map(place).collect()
+    }
+
+    fn round(&self, places: &[Place], deadline: Instant) -> Round {
+        let Some((planting, prepared)) = self.plant(places) else { return Round::Nothing };
+        let Prepared { program, sources, argument_parts, scratch, .. } = prepared;
+        let confirmer = Confirmer {
+            program: &program,
+            deadline,
+            argument_parts: &argument_parts,
+            knows_sizes: planting.resizes,
+            ..*self.confirmer
+        };
+        // The real program is built from other files while this lasts.
+        let (own_sources, own_programs) = {
+            let mut state = self.watch.state();
+            state.scratch.push(scratch);
+            let sources = state.sources.replace(sources.clone());
+            (sources, std::mem::take(&mut state.programs))
+        };
+        let round = self.explore(&confirmer, deadline);
+        let mut state = self.watch.state();
+        let planted = std::mem::replace(&mut state.sources, own_sources);
+        state.programs = own_programs;
+        state.phase = Phase::Exploring;
+        match round {
+            Round::Found(found) => {
+                let violation =
+                    relocated(found.violation, &planting, &program.files, &mut state.files);
+                let confirmation =
+                    format!("{}, with these values in what was never written", found.confirmation);
+                Round::Found(Box::new(Found { violation, confirmation, sources: planted }))
+            }
+            other => other,
+        }
+    }
+
+    /// Explores until something is executed.
+    fn explore(&self, confirmer: &Confirmer<'_>, deadline: Instant) -> Round {
+        let job = self.job;
+        let options = job.exploration.engine_options(&job.selection, job.memory, deadline);
+        let Ok(solver) = job.solver.open(&self.watch.cancel, job.memory, |_| {}) else {
+            return Round::Nothing;
+        };
+        let engine = Engine::new(confirmer.program, options, solver, self.watch.cancel.flag());
+        let Ok(mut engine) = engine else { return Round::Nothing };
+        let mut needs = Vec::new();
+        loop {
+            let event = {
+                let _capped = self.cap.enforce();
+                engine.next_event()
+            };
+            match event {
+                Event::Working => {}
+                Event::Finished(_) => break,
+                Event::Candidate(candidate) => {
+                    self.watch.state().phase = Phase::Confirming;
+                    let confirmed = confirmer.confirm(&candidate);
+                    self.watch.state().phase = Phase::Exploring;
+                    match confirmed {
+                        Ok(found) => return Round::Found(Box::new(found)),
+                        Err(_) if candidate.garbage == Unwritten::Particular => {
+                            needs = self.places(&candidate.never_written, &confirmer.program.files);
+                            break;
+                        }
+                        Err(_) => {}
+                    }
+                }
+            }
+        }
+        if needs.is_empty() { Round::Nothing } else { Round::Needs(needs) }
+    }
+
+    /// The program with inputs in some places; nothing where that cannot be made.
+    fn plant(&self, places: &[Place]) -> Option<(Planting, Prepared)> {
+        let scratch = Scratch::new().ok()?;
+        let mut planting = Planting::default();
+        let mut sources = self.sources.clone();
+        for (index, file) in self.sources.files.iter().enumerate() {
+            let text = self.preprocessed(file)?;
+            if let Some(changed) = planting.change(&text, file, places, self.sources) {
+                let path = scratch.file(&format!("planted-{index}.i"));
+                fs::write(&path, source::encode(&changed)).ok()?;
+                sources.files[index] = path;
+            }
+        }
+        if planting.parts.is_empty() {
+            return None;
+        }
+        let (clang, cancel) = (&self.job.clang, &self.watch.cancel);
+        let prepared = prepare(clang, &sources, self.rules, self.world, self.budget, cancel);
+        let mut prepared = prepared.ok()?;
+        let functions = scratch.file("never-written.i");
+        fs::write(&functions, planting.input_functions()).ok()?;
+        prepared.sources.files.push(functions);
+        self.watch.state().scratch.push(scratch);
+        Some((planting, prepared))
+    }
+
+    fn preprocessed(&self, file: &Path) -> Option<String> {
+        if file.extension().is_some_and(|extension| extension == "i") {
+            return fs::read(file).ok().map(|bytes| decode(&bytes));
+        }
+        let mut arguments: Vec<OsString> = ["-E", "-w"].map(OsString::from).to_vec();
+        arguments.extend(language_options(self.sources));
+        arguments.extend(self.sources.extra.iter().cloned());
+        arguments.push(file.into());
+        let limits = Limits { output: 1 << 30, ..Limits::default() };
+        let run = Command::new(&self.job.clang).args(arguments).limits(limits);
+        let outcome = run.run(&self.watch.cancel).ok()?;
+        outcome.end.success().then(|| decode(&outcome.stdout))
+    }
+}
+
+/// A violation in the places and names of the program as it is.
+fn relocated(
+    mut violation: Violation,
+    planting: &Planting,
+    from: &FileTable,
+    to: &mut FileTable,
+) -> Violation {
+    let part_at = |location: Location| {
+        let is_added = &**from.name(location.file) == FILE;
+        let number = (location.line as usize).checked_sub(1).filter(|_| is_added)?;
+        planting.parts.get(number).map(|part| (number, part))
+    };
+    let mut moved = |location: Location| match part_at(location) {
+        Some((_, part)) => {
+            let (file, line, column) = &part.place;
+            Location { file: to.intern(file), line: *line, column: *column }
+        }
+        None => Location { file: to.intern(from.name(location.file)), ..location },
+    };
+    let mut seen = vec![0_u64; planting.parts.len()];
+    for input in &mut violation.inputs {
+        if let Some((number, part)) = part_at(input.location) {
+            let name = match part.elements {
+                Some((first, count)) => {
+                    let index = first + seen[number] % count.max(1);
+                    format!("{}[{index}]", part.name)
+                }
+                None => part.name.clone(),
+            };
+            seen[number] += 1;
+            input.variable = Some(name.into());
+        }
+        input.location = moved(input.location);
+    }
+    violation.trace.steps.retain(|step| match &step.kind {
+        StepKind::Input { .. } => true,
+        StepKind::Assign { name, .. } if name.starts_with(PREFIX) => false,
+        _ => part_at(step.location).is_none(),
+    });
+    for step in &mut violation.trace.steps {
+        step.location = moved(step.location);
+    }
+    violation.finding.location = moved(violation.finding.location);
+    violation
+}

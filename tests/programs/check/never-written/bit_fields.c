@@ -1,0 +1,13 @@
+// CHECK: violated(unreach-call) line 11
+// PROPERTY: unreach-call
+// WITNESS:
+// EVIDENCE: by construction: what was never written may hold the value that is asked for
+// TAGS: never written, planted
+extern void reach_error(void);
+struct s { unsigned a : 3, b : 5; };
+int main(void) {
+    struct s t;
+    if (t.a == 5 && t.b == 17)
+        reach_error();
+    return 0;
+}

@@ -1,0 +1,18 @@
+// CHECK: violated(unreach-call) line 15
+// PROPERTY: unreach-call
+// WITNESS:
+// EVIDENCE: by construction: what was never written may hold the value that is asked for
+// TAGS: never written, planted
+extern void reach_error(void);
+int main(void) {
+    int n = 0;
+again:;
+    int x;
+    if (x == 50 + n) {
+        n++;
+        if (n < 3)
+            goto again;
+        reach_error();
+    }
+    return 0;
+}

@@ -1,0 +1,16 @@
+// CHECK: violated(unreach-call) line 11
+// PROPERTY: unreach-call
+// WITNESS:
+// EVIDENCE: by construction: what was never written may hold the value that is asked for
+// TAGS: never written, planted
+extern void reach_error(void);
+int main(void) {
+    int x;
+    switch (x) {
+    case 17:
+        reach_error();
+    default:
+        break;
+    }
+    return 0;
+}
