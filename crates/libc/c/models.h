@@ -94,6 +94,9 @@ void __refute_unsupported(const char *what) __attribute__((noreturn));
 /* Says that the model which calls this does a part, `what` aside, of what the function may do. */
 void __refute_leave_open(const char *what);
 
+/* Ends the execution where it is false: it is none that has to be looked at. */
+void __refute_assume(int condition);
+
 #define NOT_KNOWN INT_MIN
 
 /* Memory that the models need themselves: it never fails, and takes no input to say so. */

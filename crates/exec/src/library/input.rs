@@ -1,5 +1,6 @@
-//! The inputs of a program: `__VERIFIER_nondet_*` of the competitions, `nondet_*` of CBMC, and
-//! `volatile.*`, which the lowering calls where reads of volatile objects are inputs.
+//! The inputs of a program: `__VERIFIER_nondet_*` of the competitions, `nondet_*` of CBMC,
+//! `volatile.*`, which the lowering calls where reads of volatile objects are inputs, and
+//! `__refute_any_TYPE_FUNCTION`, which models call for what a function of the C library may give.
 
 use ir::{BinaryOp, CastKind, Type};
 use verdict::InputKind;
@@ -20,6 +21,7 @@ macro_rules! inputs {
             }
             let name = name
                 .strip_prefix("__VERIFIER_nondet_")
+                .or_else(|| of_library(name))
                 .or_else(|| name.strip_prefix("nondet_"))
                 .or_else(|| name.strip_prefix("volatile."))?;
             Some(match name {
@@ -28,6 +30,11 @@ macro_rules! inputs {
             })
         }
     };
+}
+
+/// The type in the name of an input that a model of the C library asks for.
+fn of_library(name: &str) -> Option<&str> {
+    Some(name.strip_prefix(verdict::OF_LIBRARY)?.split_once('_')?.0)
 }
 
 inputs! {

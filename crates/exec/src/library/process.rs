@@ -20,6 +20,7 @@ pub(super) fn find<D: Domain>(name: &str) -> Option<Native<D>> {
         "__assert_fail" | "__assert_rtn" => assert_fail,
         "__assert" | "__assert_perror_fail" => assert_fail,
         "__VERIFIER_assume" | "__CPROVER_assume" | "__ESBMC_assume" | "klee_assume" => assume,
+        "__refute_assume" => assume,
         "__VERIFIER_assert" | "__CPROVER_assert" | "__ESBMC_assert" => assertion,
         "reach_error" | "__VERIFIER_error" => error_call,
         "__refute_unsupported" => unsupported,

@@ -213,7 +213,7 @@ fn input_entry(task: &CheckedTask, input: &TracedInput) -> InputEntry {
         value: render_value(input.value, task.data_model),
         bits: format!("{:#x}", input.value.bits),
         kind: input.value.kind.names()[0],
-        function: input.function.to_string(),
+        function: input.source().to_owned(),
         caller: input.caller.to_string(),
         variable: input.variable.as_ref().map(ToString::to_string),
         byte: input.byte,

@@ -382,7 +382,7 @@ fn recorded_inputs(task: &CheckedTask, violation: &Violation) -> String {
             "{}: {receiver}{} from {} at {}",
             index + 1,
             render_value(input.value, task.data_model),
-            input.function,
+            input.source(),
             task.files.describe(input.location)
         );
         text.push_str(&format!("  {{{}}}, /* {} */\n", bytes.join(","), in_comment(&note)));

@@ -17,7 +17,7 @@ pub fn step_text(step: &Step, violation: &Violation, model: DataModel) -> String
                     (None, Some(byte)) => format!("byte {byte} = "),
                     (None, None) => String::new(),
                 };
-                format!("{receiver}{value} (input from {})", input.function)
+                format!("{receiver}{value} (input from {})", input.source())
             }
             None => "an input".into(),
         },
