@@ -10,7 +10,7 @@ use ir::{
     BinaryOp, CastKind, FloatBinaryOp, FloatFormat, FloatFunction, FloatPredicate, IntegerFunction,
     IntegerPredicate, Type,
 };
-use verdict::{InputKind, Property};
+use verdict::{Finding, InputKind, Property};
 
 use crate::Stop;
 
@@ -244,6 +244,9 @@ pub trait Domain {
     /// What happens from here on stands for more than is followed: `what`, in words. Who looks at
     /// one execution only has nothing to do.
     fn leave_open(&mut self, _what: &str, _location: Location) {}
+    /// C does not define what happens here, but what runs goes on, and so does the execution. Who looks at one
+    /// execution only has nothing to do.
+    fn suspect(&mut self, _finding: Finding) {}
     /// The value of the next input of the program.
     fn input(&mut self, kind: InputKind, ty: Type, location: Location)
     -> Result<Self::Value, Stop>;

@@ -9,7 +9,6 @@ extern __attribute__((weak)) int __refute_any_int_puts(void);
 extern __attribute__((weak)) _Bool __refute_any_bool_putchar(void);
 extern __attribute__((weak)) _Bool __refute_any_bool_fflush(void);
 extern __attribute__((weak)) unsigned long __refute_any_ulong_fwrite(void);
-extern __attribute__((weak)) long __refute_any_long_write(void);
 
 extern __attribute__((weak)) int __real_vprintf(const char *, __builtin_va_list);
 extern __attribute__((weak)) int __real_vfprintf(void *, const char *, __builtin_va_list);
@@ -21,7 +20,6 @@ extern __attribute__((weak)) int __real_putchar(int);
 extern __attribute__((weak)) int __real_fflush(void *);
 extern __attribute__((weak)) int __real_fclose(void *);
 extern __attribute__((weak)) __SIZE_TYPE__ __real_fwrite(const void *, __SIZE_TYPE__, __SIZE_TYPE__, void *);
-extern __attribute__((weak)) __PTRDIFF_TYPE__ __real_write(int, const void *, __SIZE_TYPE__);
 
 static int refute_printed(int length) {
   int result = __refute_any_int_printf();
@@ -98,10 +96,4 @@ __SIZE_TYPE__ __wrap_fwrite(const void *items, __SIZE_TYPE__ size, __SIZE_TYPE__
 __SIZE_TYPE__ __wrap_fwrite_unlocked(const void *items, __SIZE_TYPE__ size, __SIZE_TYPE__ count,
                                      void *stream) {
   return __wrap_fwrite(items, size, count, stream);
-}
-
-__PTRDIFF_TYPE__ __wrap_write(int descriptor, const void *bytes, __SIZE_TYPE__ size) {
-  __PTRDIFF_TYPE__ written = __real_write(descriptor, bytes, size);
-  long result = __refute_any_long_write();
-  return result < 0 ? -1 : result < written ? result : written;
 }

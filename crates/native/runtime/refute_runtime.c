@@ -491,7 +491,6 @@ OUTCOME(int, int_puts, read_int)
 OUTCOME(_Bool, bool_putchar, read_bool)
 OUTCOME(_Bool, bool_fflush, read_bool)
 OUTCOME(unsigned long, ulong_fwrite, read_ulong)
-OUTCOME(long, long_write, read_long)
 
 WEAK void __VERIFIER_nondet_memory(void *memory, size_t size) {
   for (size_t i = 0; i < size; i++) {

@@ -76,6 +76,10 @@ pub fn weigh(
         {
             Evidence::Unseen
         }
+        // Anything may happen behind what C does not define.
+        Ending::Signal(_) | Ending::Sanitizer(_) if property == Property::Undefined => {
+            Evidence::Unseen
+        }
         other => Evidence::Against(words(other)),
     }
 }

@@ -11,6 +11,7 @@ pub mod assumptions;
 pub mod backstop;
 pub mod clock;
 pub mod confirm;
+pub mod errno;
 pub mod evidence;
 pub mod explore;
 pub mod named;

@@ -9,7 +9,7 @@ use clang::{CompileError, CompileOptions, Compiled, Rules, TranslationUnit};
 use ir::ValidProgram;
 use native::{MacroOption, Sources};
 use process::{Cancel, End, Scratch};
-use verdict::Reason;
+use verdict::{Property, Reason};
 
 use super::allocation;
 use super::arguments;
@@ -111,7 +111,9 @@ pub fn prepare(
         real.files.push(file);
         Ok(())
     };
-    let stubs = stubs(&program).filter(|_| world.havoc);
+    let leaks = [Property::ValidMemtrack, Property::ValidMemcleanup];
+    let end_matters = leaks.iter().any(|leak| rules.checks.contains(*leak));
+    let stubs = stubs(&program, end_matters).filter(|_| world.havoc);
     if let Some(stubs) = &stubs {
         add("havoc", &stubs.explored, &stubs.real)?;
     }
