@@ -34,11 +34,23 @@ pub enum ObjectKind {
     Constant,
     /// A local variable or other object of a frame.
     Stack,
+    /// The variable arguments of a frame: reading behind them is taking an argument that was not passed.
+    Arguments,
     /// Made by `malloc` and its kin.
     Heap,
     /// A function: it has an address, but no bytes.
     Function,
 }
+
+impl ObjectKind {
+    /// Whether it is an object of a frame, and ends with it.
+    pub fn is_of_frame(self) -> bool {
+        matches!(self, ObjectKind::Stack | ObjectKind::Arguments)
+    }
+}
+
+/// What is wrong where a variable argument is taken that was not passed.
+pub const MISSING_ARGUMENT: &str = "va_arg without an argument that was passed";
 
 /// One of the three operations that can overflow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -76,9 +76,20 @@ pub fn weigh(
         {
             Evidence::Unseen
         }
-        // Anything may happen behind what C does not define.
-        Ending::Signal(_) | Ending::Sanitizer(_) if property == Property::Undefined => {
-            Evidence::Unseen
+        // Anything may happen behind what C does not define, but a crash does not happen otherwise.
+        Ending::Signal(signal)
+            if property == Property::Undefined
+                && crash_shows(Property::ValidDeref, signal.0) =>
+        {
+            Evidence::Shown(format!(
+                "the real program was ended by {}",
+                process::signal_name(signal.0)
+            ))
+        }
+        Ending::Sanitizer(report)
+            if property == Property::Undefined && report.message.starts_with("SEGV") =>
+        {
+            Evidence::Shown("the real program crashed".into())
         }
         other => Evidence::Against(words(other)),
     }
