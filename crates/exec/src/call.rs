@@ -131,7 +131,10 @@ impl<D: Domain> Machine<'_, D> {
         is_enough
             && parameters.iter().zip(arguments).all(|(one, other)| one.ty == other.ty)
             && results.len() == definition.results.len()
-            && results.iter().zip(&definition.results).all(|(one, ty)| body.register(*one).ty == *ty)
+            && results
+                .iter()
+                .zip(&definition.results)
+                .all(|(one, ty)| body.register(*one).ty == *ty)
     }
 
     /// The callee's own copy of bytes that are passed by value.

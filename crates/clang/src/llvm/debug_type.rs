@@ -69,7 +69,9 @@ impl Value {
             return None;
         }
         let types = self
-            .subprogram()?.metadata_operand(operand::MEMBERS)?.metadata_operand(operand::TYPE)?;
+            .subprogram()?
+            .metadata_operand(operand::MEMBERS)?
+            .metadata_operand(operand::TYPE)?;
         DebugType::of(types.metadata_operand(0)?)
     }
 }

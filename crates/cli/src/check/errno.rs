@@ -104,8 +104,18 @@ impl Look<'_> {
     fn may_change(&self, id: FunctionId) -> bool {
         /// Functions of this kind that the descriptions of C or POSIX speak of, and what is none.
         const NAMES: [&str; 12] = [
-            "perror", "strerror", "free", "exit", "abort", "_Exit", "__assert_fail", "reach_error",
-            "assert", "signal", "atoi", "atol",
+            "perror",
+            "strerror",
+            "free",
+            "exit",
+            "abort",
+            "_Exit",
+            "__assert_fail",
+            "reach_error",
+            "assert",
+            "signal",
+            "atoi",
+            "atol",
         ];
         const BEGINNINGS: [&str; 8] = [
             "strto",

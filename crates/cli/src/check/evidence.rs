@@ -78,8 +78,7 @@ pub fn weigh(
         }
         // Anything may happen behind what C does not define, but a crash does not happen otherwise.
         Ending::Signal(signal)
-            if property == Property::Undefined
-                && crash_shows(Property::ValidDeref, signal.0) =>
+            if property == Property::Undefined && crash_shows(Property::ValidDeref, signal.0) =>
         {
             Evidence::Shown(format!(
                 "the real program was ended by {}",

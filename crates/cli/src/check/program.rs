@@ -137,11 +137,7 @@ pub fn prepare(
     Ok(Prepared { program, sources: real, warnings, argument_parts, scratch })
 }
 
-fn lower(
-    compiled: &Compiled,
-    world: World,
-    output_fails: bool,
-) -> Result<ValidProgram, Failure> {
+fn lower(compiled: &Compiled, world: World, output_fails: bool) -> Result<ValidProgram, Failure> {
     let (library, failing, random, output) = match compiled.data_model {
         DataModel::Lp64 => {
             (models::LP64, models::FAILING_LP64, models::RANDOM_LP64, models::OUTPUT_LP64)

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use formats::{CheckFacts, CheckResult, CheckedTask, SourceFile, check_document, sarif};
 use process::Cancel;
-use verdict::{TracedInput, PropertySet, Reason, Verdict};
+use verdict::{PropertySet, Reason, TracedInput, Verdict};
 
 use super::artefacts::Artefacts;
 use super::confirm::is_volatile;

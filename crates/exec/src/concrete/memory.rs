@@ -165,9 +165,7 @@ impl Memory {
     pub(crate) fn set_alive(&mut self, variable: &Value, alive: bool) -> Value {
         let Some(index) = provenance_of(variable).index() else { return *variable };
         let object = &mut self.objects[index];
-        if object.kind.is_of_frame()
-            && object.generation == provenance_of(variable).generation()
-        {
+        if object.kind.is_of_frame() && object.generation == provenance_of(variable).generation() {
             object.alive = alive;
             if alive {
                 object.forget_content(self.garbage);

@@ -255,8 +255,7 @@ impl Symbolic {
         let right = self.pool.not(wrong);
         let right = self.pool.or(right, is_nothing);
         let verb = if purpose == Purpose::Read { "read" } else { "write" };
-        let property =
-            if takes_argument { Property::Undefined } else { Property::ValidDeref };
+        let property = if takes_argument { Property::Undefined } else { Property::ValidDeref };
         self.obey(right, property, location, || match takes_argument {
             true => MISSING_ARGUMENT.to_owned(),
             false => format!("invalid {verb} through a pointer"),
