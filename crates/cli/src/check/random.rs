@@ -22,7 +22,7 @@ pub fn wrap(program: &Program, real: &mut Sources, scratch: &Scratch) -> std::io
         let function = program.function_named(name).map(|id| program.function(id));
         function.is_some_and(|function| function.is_library)
     };
-    if !NUMBERS.iter().any(|name| is_modelled(&name)) {
+    if !NUMBERS.iter().any(is_modelled) {
         return Ok(());
     }
     let wrappers = Wrappers { name: "random", text: RANDOM_NUMBERS };
