@@ -21,8 +21,10 @@ fn main() {
 
     let resources = run(CLANG, "clang-19", ["-print-resource-dir".into()]);
     let resources = String::from_utf8_lossy(&resources).trim().to_owned();
-    for (directory, table) in [(sources.clone(), "models"), (sources.join("failing"), "failing")] {
-        let files = c_files(&directory);
+    for (directory, table) in
+        [("", "models"), ("failing", "failing"), ("random", "random"), ("output", "output")]
+    {
+        let files = c_files(&sources.join(directory));
         for (flag, model) in [("-m64", "lp64"), ("-m32", "ilp32")] {
             let mut families = String::from("&[\n");
             for file in &files {

@@ -3,15 +3,17 @@
 //! Of `g->f;`, where `f` is a struct, clang's code keeps the address and of `*p;` only the pointer:
 //! no bytes are moved, so nothing is read. In C the value is read all the same, and must be there.
 //! What is left over is an address that nobody uses. Debug information says what type lies there;
-//! whether it is read or only its address taken (`&g->f;`) the text of the program says. Where it
-//! cannot, as in what a macro becomes, nothing is read: see `docs/decisions/0010-what-clang-drops.md`.
+//! whether it is read or only its address taken (`&g->f;`) the text of the program says, and so it does of
+//! the type in `*(struct s *)p;`. Where it cannot, as in what a macro becomes, nothing is read: see `docs/decisions/0010-what-clang-drops.md`.
+
+use std::rc::Rc;
 
 use ir::{Operand, Type};
 
 use crate::function::FunctionLowering;
 use crate::instructions::pointers::PointerSteps;
 use crate::llvm::{DebugType, Opcode, TypeKind, Value, ValueKind};
-use crate::text::Operation;
+use crate::text::{Operation, Text};
 
 impl FunctionLowering<'_, '_> {
     /// Reads what an instruction is the address of, when the program reads it and clang does not.
@@ -31,6 +33,7 @@ impl FunctionLowering<'_, '_> {
             Opcode::LLVMGetElementPtr => self.discarded_part(value),
             _ => self.discarded_target(value),
         };
+        let size = size.or_else(|| self.discarded_by_cast(value));
         let Some(size) = size.filter(|size| *size > 0) else { return };
         let address = self.scalar(value);
         self.probe(address, 0);
@@ -71,15 +74,32 @@ impl FunctionLowering<'_, '_> {
         (target.is_object() && !target.is_array()).then(|| target.size())
     }
 
-    /// Whether the text at an instruction's place reads what the instruction is the address of.
-    fn is_read(&mut self, value: Value, operation: Operation<'_>) -> bool {
+    /// The bytes of `*(struct s *)p;`.
+    fn discarded_by_cast(&mut self, pointer: Value) -> Option<u64> {
+        if pointer.opcode() == Opcode::LLVMGetElementPtr && pointer.base_name() != "arraydecay" {
+            return None;
+        }
+        let text = self.text()?;
+        let target = text.type_read_by_cast(pointer.line(), pointer.column())?;
+        let words = target.split_ascii_whitespace();
+        let words = words.filter(|word| !matches!(*word, "const" | "volatile" | "__restrict"));
+        let name = words.collect::<Vec<_>>().join(" ");
+        pointer.block().function().size_of_cast_target(&name)
+    }
+
+    /// The text of the file that is lowered.
+    fn text(&mut self) -> Option<Rc<Text>> {
         let location = self.builder.location;
         if !location.is_known() {
-            return false;
+            return None;
         }
         let file = self.lowering.program.files.name(location.file).to_owned();
-        let text = self.lowering.texts.of(&file);
-        text.is_some_and(|text| text.reads(value.line(), value.column(), operation))
+        self.lowering.texts.of(&file)
+    }
+
+    /// Whether the text at an instruction's place reads what the instruction is the address of.
+    fn is_read(&mut self, value: Value, operation: Operation<'_>) -> bool {
+        self.text().is_some_and(|text| text.reads(value.line(), value.column(), operation))
     }
 
     /// The C type of what a pointer points to.

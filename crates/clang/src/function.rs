@@ -214,6 +214,9 @@ impl FunctionLowering<'_, '_> {
         self.builder.start(id);
         self.builder.location = Location::UNKNOWN;
         self.read_shadows(block);
+        if id == BlockId(0) {
+            self.watch_value();
+        }
         self.missing_value(block, block);
         for value in block.instructions() {
             let files = &mut self.lowering.program.files;
@@ -227,6 +230,7 @@ impl FunctionLowering<'_, '_> {
             }
             self.instruction(value);
             self.discarded_read(value);
+            self.note_written_value(value);
         }
     }
 

@@ -2,9 +2,10 @@
 //!
 //! In C that is only undefined when the value is used, so no sanitizer for C states it. Clang keeps
 //! the value in a variable of its own; where control comes to the end without having written it, the
-//! callers decide.
+//! callers decide. Where ways with and without a value have met before the end, the execution remembers
+//! whether it was written.
 
-use ir::Operation;
+use ir::{IntegerPredicate, Operand, Operation, Register, Type};
 use rustc_hash::FxHashMap;
 use verdict::Property;
 
@@ -14,10 +15,10 @@ use crate::llvm::{BasicBlock, Opcode, Value, ValueKind};
 /// What is known where control comes to an end without a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ending {
-    /// The value is missing, and every caller uses it.
+    /// The value is missing.
     Missing,
-    /// It depends on the way here or on the caller.
-    Unclear,
+    /// It depends on the way here.
+    Depends,
 }
 
 /// Whether the value may be written, and whether it may be unwritten.
@@ -29,27 +30,34 @@ struct Written {
 
 /// The ways on which a function ends without a value that somebody may use: from a block to the one
 /// that returns, or from the start of one that does.
-pub(crate) type Endings = FxHashMap<(BasicBlock, BasicBlock), Ending>;
+type Ways = FxHashMap<(BasicBlock, BasicBlock), Ending>;
+
+/// How a function can end without its value.
+#[derive(Default)]
+pub(crate) struct Endings {
+    ways: Ways,
+    /// Whether not every caller uses the value, so that it may not matter.
+    may_not_matter: bool,
+    /// Clang's variable for the value, where it must be remembered whether it was written.
+    watched: Option<Value>,
+    /// Whether it was written.
+    is_written: Option<Register>,
+}
 
 /// Looks at one function.
 pub(crate) fn analyse(function: Value, blocks: &[BasicBlock]) -> Endings {
-    let none = Endings::default();
-    let Some(entry) = blocks.first() else { return none };
+    let Some(entry) = blocks.first() else { return Endings::default() };
     let mut entry_instructions = entry.instructions();
     let is_result =
         |value: &Value| value.opcode() == Opcode::LLVMAlloca && value.base_name() == "retval";
-    let Some(result) = entry_instructions.find(is_result) else { return none };
+    let Some(result) = entry_instructions.find(is_result) else { return Endings::default() };
     let uses = Uses::of(function);
     if function.name() == "main" || uses == Uses::Never {
-        return none;
+        return Endings::default();
     }
-    let writes = |block: BasicBlock| {
-        block.instructions().any(|value| {
-            value.opcode() != Opcode::LLVMLoad && value.operands().any(|o| o == result)
-        })
-    };
+    let writes = |block: BasicBlock| block.instructions().any(|value| writes_to(value, result));
     let known = spread(*entry, writes);
-    let mut endings = Endings::default();
+    let mut ways = Ways::default();
     for (block, state) in &known {
         let Some(last) = block.terminator() else { continue };
         if last.opcode() != Opcode::LLVMRet || writes(*block) || !state.may_not_be {
@@ -62,18 +70,25 @@ pub(crate) fn analyse(function: Value, blocks: &[BasicBlock]) -> Endings {
             .filter(|other| other.terminator().is_some_and(|end| leads_to(end, *block)))
             .collect();
         if !state.may_be {
-            endings.insert((*block, *block), uses.ending());
+            ways.insert((*block, *block), Ending::Missing);
             continue;
         }
         for other in before {
             let state = after(other, known[&other], writes);
             if state.may_not_be {
-                let ending = if state.may_be { Ending::Unclear } else { uses.ending() };
-                endings.insert((other, *block), ending);
+                let ending = if state.may_be { Ending::Depends } else { Ending::Missing };
+                ways.insert((other, *block), ending);
             }
         }
     }
-    endings
+    let watched = ways.values().any(|ending| *ending == Ending::Depends).then_some(result);
+    Endings { ways, may_not_matter: uses == Uses::Unclear, watched, is_written: None }
+}
+
+/// Whether an instruction uses a variable otherwise than to read it.
+fn writes_to(instruction: Value, variable: Value) -> bool {
+    instruction.opcode() != Opcode::LLVMLoad
+        && instruction.operands().any(|operand| operand == variable)
 }
 
 fn leads_to(terminator: Value, block: BasicBlock) -> bool {
@@ -134,35 +149,62 @@ impl Uses {
             _ => Uses::Unclear,
         }
     }
-
-    fn ending(self) -> Ending {
-        if self == Uses::Always { Ending::Missing } else { Ending::Unclear }
-    }
 }
 
 impl FunctionLowering<'_, '_> {
     /// Whether a way ends the function without its value.
     pub(crate) fn lacks_value(&self, from: BasicBlock, to: BasicBlock) -> bool {
-        self.endings.contains_key(&(from, to))
+        self.endings.ways.contains_key(&(from, to))
     }
 
     /// Says on a way that it ends the function without its value, where it does.
     pub(crate) fn missing_value(&mut self, from: BasicBlock, to: BasicBlock) {
-        let Some(ending) = self.endings.get(&(from, to)).copied() else { return };
+        let Some(ending) = self.endings.ways.get(&(from, to)).copied() else { return };
         let here = self.builder.location;
         if let Some(end) = to.terminator() {
             let files = &mut self.lowering.program.files;
             self.builder.location = self.lowering.locations.of_instruction(end, files);
         }
-        match ending {
-            Ending::Missing => {
-                let property = Property::Undefined;
-                let message = "end of a function without the value that its caller uses".into();
-                self.builder.emit(Operation::Violation { property, message });
+        match (ending, self.endings.is_written) {
+            (Ending::Missing, _) => self.state_missing_value(),
+            (Ending::Depends, Some(is_written)) => {
+                let no = self.builder.int(1, 0);
+                let is_written = Operand::Register(is_written);
+                let is_missing = self.builder.compare(IntegerPredicate::Eq, is_written, no);
+                self.when(is_missing, Self::state_missing_value);
             }
-            // The value was never written, and whoever uses it sees that.
-            Ending::Unclear => {}
+            (Ending::Depends, None) => {}
         }
         self.builder.location = here;
+    }
+
+    fn state_missing_value(&mut self) {
+        if self.endings.may_not_matter {
+            let what = "end of a function without a value that only some callers use";
+            return self.builder.unsupported(what);
+        }
+        let property = Property::Undefined;
+        let message = "end of a function without the value that its caller uses".into();
+        self.builder.emit(Operation::Violation { property, message });
+    }
+
+    /// Begins to watch whether the value is written, at the start of the function.
+    pub(crate) fn watch_value(&mut self) {
+        if self.endings.watched.is_some() {
+            let is_written = self.builder.register(Type::Int(1));
+            let no = self.builder.int(1, 0);
+            self.builder.copy_to(is_written, no);
+            self.endings.is_written = Some(is_written);
+        }
+    }
+
+    /// Remembers that an instruction writes the value, if it does.
+    pub(crate) fn note_written_value(&mut self, instruction: Value) {
+        if let (Some(watched), Some(is_written)) = (self.endings.watched, self.endings.is_written)
+            && writes_to(instruction, watched)
+        {
+            let yes = self.builder.int(1, 1);
+            self.builder.copy_to(is_written, yes);
+        }
     }
 }

@@ -147,6 +147,30 @@ impl Text {
         Some(self.before(start).is_none_or(|before| self.get(before) != Some(b'&')))
     }
 
+    /// The type `T` of `*(T *)operand` where the operand is at a place, counted from 1, and the text takes the
+    /// value, not the address.
+    pub(crate) fn type_read_by_cast(&self, line: u32, column: u32) -> Option<String> {
+        let place = self.place(line, column)?;
+        let end = self.operand_end(place)?;
+        let (mut start, end) = self.without_brackets(self.postfix_start(place)?, end);
+        let mut target = None;
+        // Of several casts, the outermost is the last.
+        while let Some(close) = self.before(start)
+            && self.get(close) == Some(b')')
+            && let Some(open) = self.opening(close)
+            && let Some(pointer) = self.bytes.get(open + 1..close)
+            && let Some(of) = pointer.trim_ascii_end().strip_suffix(b"*")
+        {
+            target = Some(of);
+            start = open;
+        }
+        let (start, end) = self.without_brackets(start, end);
+        let star = self.before(start).filter(|star| self.get(*star) == Some(b'*'))?;
+        let (start, _) = self.without_brackets(star, end);
+        let is_address = self.before(start).is_some_and(|before| self.get(before) == Some(b'&'));
+        target.filter(|_| !is_address).map(|of| String::from_utf8_lossy(of).into_owned())
+    }
+
     fn get(&self, index: usize) -> Option<u8> {
         self.bytes.get(index).copied()
     }

@@ -5,7 +5,7 @@ use ir::{
     Argument, BlockId, Body, Callee, CastKind, FloatFormat, Function, FunctionId, Operand,
     Operation, Passing, Type,
 };
-use verdict::{InputKind, Property};
+use verdict::{Finding, InputKind, Property};
 
 use crate::library::Outcome;
 use crate::machine::{CodeTarget, Machine};
@@ -65,8 +65,9 @@ impl<D: Domain> Machine<'_, D> {
             return self.call_native(state, function, &arguments, purpose, location);
         };
         self.check_depth(state, location)?;
-        if purpose == Purpose::Call && !is_call_of(definition, &arguments) {
+        if purpose == Purpose::Call && !self.is_call_of(state, definition, &arguments) {
             self.first_miscall.get_or_insert(location);
+            self.undefined(location, "call of a function as if it had another type")?;
         }
         let stack_mark = self.domain.stack_mark(&state.memory);
         let prepared = self.prepare(function, body);
@@ -99,6 +100,41 @@ impl<D: Domain> Machine<'_, D> {
             serial,
         });
         Ok(())
+    }
+
+    /// States that what happens here is not defined by C, although every machine does something.
+    pub(crate) fn undefined(&mut self, location: Location, message: &str) -> Result<(), Stop> {
+        let (property, message) = (Property::Undefined, message.to_owned());
+        let finding = Finding { property, location, message };
+        if self.domain.checks(property) {
+            return Err(Stop::Violation(Box::new(finding)));
+        }
+        self.domain.suspect(finding);
+        Ok(())
+    }
+
+    /// Whether a call passes and expects what a function was defined with, in number and type.
+    fn is_call_of(
+        &self,
+        state: &State<D>,
+        definition: &Function,
+        arguments: &[PassedArgument<D::Value>],
+    ) -> bool {
+        let parameters = &definition.parameters;
+        let is_enough = match definition.variadic {
+            true => arguments.len() >= parameters.len(),
+            false => arguments.len() == parameters.len(),
+        };
+        let Some(frame) = state.frames.last() else { return true };
+        let body = self.body(frame.function);
+        let results = waiting_results(body, frame);
+        is_enough
+            && parameters.iter().zip(arguments).all(|(one, other)| one.ty == other.ty)
+            && results.len() == definition.results.len()
+            && results
+                .iter()
+                .zip(&definition.results)
+                .all(|(one, ty)| body.register(*one).ty == *ty)
     }
 
     /// The callee's own copy of bytes that are passed by value.
@@ -312,14 +348,4 @@ fn waiting_results<'b, V>(body: &'b Body, frame: &Frame<V>) -> &'b [ir::Register
         Some(Operation::Call { results, .. }) => results,
         _ => &[],
     }
-}
-
-/// Whether arguments are what a function was defined with, in number and type.
-fn is_call_of<V>(definition: &Function, arguments: &[PassedArgument<V>]) -> bool {
-    let parameters = &definition.parameters;
-    let is_enough = match definition.variadic {
-        true => arguments.len() >= parameters.len(),
-        false => arguments.len() == parameters.len(),
-    };
-    is_enough && parameters.iter().zip(arguments).all(|(one, other)| one.ty == other.ty)
 }

@@ -10,7 +10,7 @@ use ir::{
     BinaryOp, CastKind, FloatBinaryOp, FloatFormat, FloatFunction, FloatPredicate, IntegerFunction,
     IntegerPredicate, Type,
 };
-use verdict::{InputKind, Property};
+use verdict::{Finding, InputKind, Property};
 
 use crate::Stop;
 
@@ -34,11 +34,23 @@ pub enum ObjectKind {
     Constant,
     /// A local variable or other object of a frame.
     Stack,
+    /// The variable arguments of a frame: reading behind them is taking an argument that was not passed.
+    Arguments,
     /// Made by `malloc` and its kin.
     Heap,
     /// A function: it has an address, but no bytes.
     Function,
 }
+
+impl ObjectKind {
+    /// Whether it is an object of a frame, and ends with it.
+    pub fn is_of_frame(self) -> bool {
+        matches!(self, ObjectKind::Stack | ObjectKind::Arguments)
+    }
+}
+
+/// What is wrong where a variable argument is taken that was not passed.
+pub const MISSING_ARGUMENT: &str = "va_arg without an argument that was passed";
 
 /// One of the three operations that can overflow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -244,6 +256,9 @@ pub trait Domain {
     /// What happens from here on stands for more than is followed: `what`, in words. Who looks at
     /// one execution only has nothing to do.
     fn leave_open(&mut self, _what: &str, _location: Location) {}
+    /// C does not define what happens here, but what runs goes on, and so does the execution. Who looks at one
+    /// execution only has nothing to do.
+    fn suspect(&mut self, _finding: Finding) {}
     /// The value of the next input of the program.
     fn input(&mut self, kind: InputKind, ty: Type, location: Location)
     -> Result<Self::Value, Stop>;

@@ -67,7 +67,7 @@ impl Layout {
     ) -> Result<u64, Stop> {
         let align = align.max(GAP);
         match kind {
-            ObjectKind::Stack => {
+            ObjectKind::Stack | ObjectKind::Arguments => {
                 let base = self.stack_top.wrapping_sub(size + GAP) & !(align - 1);
                 if base > self.stack_top || self.stack_start - base > STACK_BYTES {
                     return Err(Stop::StackOverflow(location));

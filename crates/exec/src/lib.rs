@@ -22,10 +22,10 @@ mod strays;
 mod trace;
 mod varargs;
 
-pub use domain::{Access, Domain, ObjectKind, Overflowing, Rule};
+pub use domain::{Access, Domain, MISSING_ARGUMENT, ObjectKind, Overflowing, Rule};
 pub use interpreter::{Limits, Run, Setup, call_function, interpret};
 pub use layout::{Layout, STACK_BYTES};
-pub use library::is_native;
+pub use library::{is_mathematics, is_native};
 pub use machine::{CodeTarget, Machine};
 pub use start::Stage;
 pub use state::{Frame, JumpPoint, NativeCall, PassedArgument, Purpose, State};

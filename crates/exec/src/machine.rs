@@ -324,10 +324,16 @@ impl<'p, D: Domain> Machine<'p, D> {
             Operation::MemoryCopy { target, source, length, may_overlap } => {
                 let (target, source) = (frame.value(*target), frame.value(*source));
                 let length = frame.value(*length);
+                if !self.program.function(frame.function).is_library {
+                    self.require_objects(&[target, source], length, location)?;
+                }
                 self.domain.copy(memory, target, source, length, *may_overlap, location)?;
             }
             Operation::MemorySet { target, value, length } => {
                 let (target, value) = (frame.value(*target), frame.value(*value));
+                if !self.program.function(frame.function).is_library {
+                    self.require_objects(&[target], frame.value(*length), location)?;
+                }
                 self.domain.fill(memory, target, value, frame.value(*length), location)?;
             }
             Operation::AtomicUpdate { result, op, address, value } => {

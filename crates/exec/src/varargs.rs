@@ -5,9 +5,14 @@
 //! `{ i32 gp_offset, i32 fp_offset, ptr overflow_area, ptr register_save_area }`: six general
 //! registers are saved first, then eight vector registers of 16 bytes, and what does not fit lies
 //! in the overflow area. On i386 it is one pointer into the argument area.
+//!
+//! Where undefined behaviour is looked for, the arguments in registers are moved to the ends of their areas. Then
+//! the registers are used up behind the last one, and whoever takes one more looks into the overflow area, which
+//! ends with what was passed.
 
 use base::Location;
 use ir::{FloatFormat, Passing, Type};
+use verdict::Property;
 
 use crate::machine::Machine;
 use crate::state::{PassedArgument, State};
@@ -25,7 +30,7 @@ enum Class {
 }
 
 /// How many registers are taken so far.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 struct Registers {
     general: u64,
     vector: u64,
@@ -102,10 +107,23 @@ impl<D: Domain> Machine<'_, D> {
                 registers.take(classify(parameter.ty, parameter.passing));
             }
         }
-        let (general, vector) = (registers.general * 8, GENERAL_BYTES + registers.vector * 16);
-        let (places, overflow_bytes) = place_arguments(&arguments, &mut registers, lp64);
-        let overflow = self.scratch(state, overflow_bytes.max(8), location)?;
-        let save = if lp64 { Some(self.scratch(state, SAVE_AREA_BYTES, location)?) } else { None };
+        let named = registers;
+        let (mut places, overflow_bytes) = place_arguments(&arguments, &mut registers, lp64);
+        let is_watched = self.domain.checks(Property::Undefined);
+        let unused = match is_watched {
+            true => Registers { general: 6 - registers.general, vector: 8 - registers.vector },
+            false => Registers::default(),
+        };
+        places.iter_mut().for_each(|place| place.move_by(&unused));
+        let general = (named.general + unused.general) * 8;
+        let vector = GENERAL_BYTES + (named.vector + unused.vector) * 16;
+        let (kind, least) =
+            if is_watched { (ObjectKind::Arguments, 0) } else { (ObjectKind::Stack, 8) };
+        let overflow = self.scratch(state, kind, overflow_bytes.max(least), location)?;
+        let save = match lp64 {
+            true => Some(self.scratch(state, ObjectKind::Stack, SAVE_AREA_BYTES, location)?),
+            false => None,
+        };
         for (argument, place) in arguments.iter().zip(places) {
             let (area, offset) = match (place, &save) {
                 (Place::Saved(offset), Some(save)) => (save, offset),
@@ -151,11 +169,12 @@ impl<D: Domain> Machine<'_, D> {
     fn scratch(
         &mut self,
         state: &mut State<D>,
+        kind: ObjectKind,
         bytes: u64,
         location: Location,
     ) -> Result<D::Value, Stop> {
         let size = self.domain.constant(Type::Int(self.pointer_bits), u128::from(bytes));
-        self.domain.allocate(&mut state.memory, ObjectKind::Stack, &size, 16, location)
+        self.domain.allocate(&mut state.memory, kind, &size, 16, location)
     }
 
     /// `va_copy`: both lists then read on from the same place.
@@ -219,6 +238,16 @@ impl<D: Domain> Machine<'_, D> {
 enum Place {
     Saved(u64),
     Overflow(u64),
+}
+
+impl Place {
+    /// Moves a place behind registers that are not used.
+    fn move_by(&mut self, unused: &Registers) {
+        if let Place::Saved(offset) = self {
+            let is_general = *offset < GENERAL_BYTES;
+            *offset += if is_general { unused.general * 8 } else { unused.vector * 16 };
+        }
+    }
 }
 
 /// Gives each part its place, and how many bytes the overflow area needs.

@@ -416,6 +416,19 @@ pub enum Terminator {
     Unreachable,
 }
 
+impl Terminator {
+    /// Every operand that decides where it goes on, or is returned.
+    pub fn for_each_read(&self, mut read: impl FnMut(Operand)) {
+        match self {
+            Terminator::Jump(_) | Terminator::Unreachable => {}
+            Terminator::Branch { condition, .. } => read(*condition),
+            Terminator::Switch(switch) => read(switch.value),
+            Terminator::IndirectJump { address, .. } => read(*address),
+            Terminator::Return(values) => values.iter().for_each(|value| read(*value)),
+        }
+    }
+}
+
 /// A choice among many blocks.
 #[derive(Clone, Debug)]
 pub struct Switch {

@@ -308,8 +308,10 @@ static inline void put_string(struct text *text, struct conversion conversion, v
     const char *bytes = va_arg(*list, const char *);
     size_t limit = conversion.precision < 0 ? (size_t)-1 : (size_t)conversion.precision;
     /* glibc shows all of it or nothing. */
-    if (bytes == NULL)
+    if (bytes == NULL) {
+        __refute_null_text();
         bytes = limit >= 6 ? "(null)" : "";
+    }
     size_t length = length_within(bytes, limit);
     note_source(text, bytes, length + (length < limit));
     put_bytes(text, conversion, bytes, length);

@@ -94,6 +94,15 @@ void __refute_unsupported(const char *what) __attribute__((noreturn));
 /* Says that the model which calls this does a part, `what` aside, of what the function may do. */
 void __refute_leave_open(const char *what);
 
+/* Says that printf is given a null pointer for a string, which C does not define. */
+void __refute_null_text(void);
+
+/* A block must not begin at null, also where it is empty. */
+void __refute_require_object(const void *block, size_t size);
+
+/* Ends the execution where it is false: it is none that has to be looked at. */
+void __refute_assume(int condition);
+
 #define NOT_KNOWN INT_MIN
 
 /* Memory that the models need themselves: it never fails, and takes no input to say so. */

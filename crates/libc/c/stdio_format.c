@@ -6,6 +6,7 @@
  * snprintf keeps within its size, and must not overlap with what is read.
  */
 #include "format_unknown.h"
+#include "results.h"
 #include "stream.h"
 
 /*
@@ -31,7 +32,8 @@ static int format_to_open_descriptor(int descriptor, const char *format, va_list
 
 static int format_to_stream(FILE *stream, const char *format, va_list list)
 {
-    return can_write(stream) ? format_to_open_descriptor(stream->_fileno, format, list) : -1;
+    int is_open = can_write(stream);
+    return __refute_printed(is_open ? format_to_open_descriptor(stream->_fileno, format, list) : -1);
 }
 
 static int format_to_buffer(char *buffer, size_t size, const char *format, va_list list)
@@ -67,9 +69,9 @@ static int format_to_descriptor(int descriptor, const char *format, va_list list
 {
     if (descriptor != 1 && descriptor != 2) {
         errno = EBADF;
-        return -1;
+        return __refute_printed(-1);
     }
-    return format_to_open_descriptor(descriptor, format, list);
+    return __refute_printed(format_to_open_descriptor(descriptor, format, list));
 }
 
 /* snprintf into a buffer of which the compiler knows the size. */

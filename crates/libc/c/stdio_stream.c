@@ -4,6 +4,7 @@
  * Every function reads its stream, and strings up to the null, blocks as a whole. Output is not buffered: nothing can be seen of a buffer except when a program dies with one full,
  * and then what it printed before should be known.
  */
+#include "results.h"
 #include "stream.h"
 
 static FILE standard_input = {._flags = STREAM_READ_ONLY, ._fileno = 0};
@@ -46,67 +47,67 @@ static size_t put_items(const void *items, size_t size, size_t count, FILE *stre
 
 int fputc(int character, FILE *stream)
 {
-    return put_byte(character, stream);
+    return __refute_put_byte(put_byte(character, stream));
 }
 
 int putc(int character, FILE *stream)
 {
-    return put_byte(character, stream);
+    return __refute_put_byte(put_byte(character, stream));
 }
 
 int _IO_putc(int character, FILE *stream)
 {
-    return put_byte(character, stream);
+    return __refute_put_byte(put_byte(character, stream));
 }
 
 int putchar(int character)
 {
-    return put_byte(character, stdout);
+    return __refute_put_byte(put_byte(character, stdout));
 }
 
 int fputc_unlocked(int character, FILE *stream)
 {
-    return put_byte(character, stream);
+    return __refute_put_byte(put_byte(character, stream));
 }
 
 int putc_unlocked(int character, FILE *stream)
 {
-    return put_byte(character, stream);
+    return __refute_put_byte(put_byte(character, stream));
 }
 
 int putchar_unlocked(int character)
 {
-    return put_byte(character, stdout);
+    return __refute_put_byte(put_byte(character, stdout));
 }
 
 int fputs(const char *restrict text, FILE *restrict stream)
 {
-    return put_text(text, stream);
+    return __refute_put_text(put_text(text, stream));
 }
 
 int fputs_unlocked(const char *restrict text, FILE *restrict stream)
 {
-    return put_text(text, stream);
+    return __refute_put_text(put_text(text, stream));
 }
 
 /* The C library gives the number of bytes that it wrote. */
 int puts(const char *text)
 {
     if (put_text(text, stdout) == EOF)
-        return EOF;
+        return __refute_put_text(EOF);
     put_byte('\n', stdout);
-    return (int)length_of(text) + 1;
+    return __refute_put_text((int)length_of(text) + 1);
 }
 
 size_t fwrite(const void *restrict items, size_t size, size_t count, FILE *restrict stream)
 {
-    return put_items(items, size, count, stream);
+    return __refute_put_items(put_items(items, size, count, stream));
 }
 
 size_t fwrite_unlocked(const void *restrict items, size_t size, size_t count,
                        FILE *restrict stream)
 {
-    return put_items(items, size, count, stream);
+    return __refute_put_items(put_items(items, size, count, stream));
 }
 
 /* unistd.h: only the two descriptors that are surely open for writing. */
@@ -114,10 +115,10 @@ ssize_t write(int descriptor, const void *bytes, size_t size)
 {
     if (descriptor != 1 && descriptor != 2) {
         errno = EBADF;
-        return -1;
+        return __refute_written(-1);
     }
     __refute_write(descriptor, bytes, size);
-    return (ssize_t)size;
+    return __refute_written((ssize_t)size);
 }
 
 /* --- the state of a stream: all of these read it, and some change its flags --- */
@@ -127,22 +128,22 @@ int fflush(FILE *stream)
 {
     if (stream != NULL)
         (void)is_closed(stream);
-    return 0;
+    return __refute_flushed(0);
 }
 
 int fflush_unlocked(FILE *stream)
 {
     if (stream != NULL)
         (void)is_closed(stream);
-    return 0;
+    return __refute_flushed(0);
 }
 
 int fclose(FILE *stream)
 {
     if (is_closed(stream))
-        return EOF;
+        return __refute_flushed(EOF);
     stream->_flags |= STREAM_CLOSED;
-    return 0;
+    return __refute_flushed(0);
 }
 
 void setbuf(FILE *restrict stream, char *restrict buffer)
@@ -178,12 +179,12 @@ int fileno_unlocked(FILE *stream)
 
 int ferror(FILE *stream)
 {
-    return (stream->_flags & STREAM_ERROR) != 0;
+    return __refute_stream_failed((stream->_flags & STREAM_ERROR) != 0);
 }
 
 int ferror_unlocked(FILE *stream)
 {
-    return (stream->_flags & STREAM_ERROR) != 0;
+    return __refute_stream_failed((stream->_flags & STREAM_ERROR) != 0);
 }
 
 /* Nothing is ever read from a stream, so that none comes to its end. */

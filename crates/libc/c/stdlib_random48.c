@@ -1,5 +1,10 @@
-/* stdlib.h: the 48-bit linear congruential generators, which POSIX defines to the bit. */
+/*
+ * stdlib.h: the 48-bit linear congruential generators, which POSIX defines to the bit, but for their state before
+ * the first seed. In the C library of GNU it is zero; for `refute check` it is an input (`random/seed48.c`).
+ */
 #include "models.h"
+
+unsigned short __refute_unseeded48(void);
 
 static const uint64_t multiplier = 0x5deece66dULL;
 static const uint64_t increment = 0xb;
@@ -10,6 +15,17 @@ static unsigned short state[3];
 static uint64_t chosen_multiplier;
 static uint64_t chosen_increment;
 static int is_chosen;
+
+static int is_seeded;
+
+static void need_seed(void)
+{
+    if (is_seeded)
+        return;
+    for (int i = 0; i < 3; i++)
+        state[i] = __refute_unseeded48();
+    is_seeded = 1;
+}
 
 static uint64_t as_number(const unsigned short words[3])
 {
@@ -45,6 +61,7 @@ static long as_signed(uint64_t number)
 
 double drand48(void)
 {
+    need_seed();
     return as_fraction(step(state));
 }
 
@@ -55,6 +72,7 @@ double erand48(unsigned short words[3])
 
 long lrand48(void)
 {
+    need_seed();
     return (long)(step(state) >> 17);
 }
 
@@ -65,6 +83,7 @@ long nrand48(unsigned short words[3])
 
 long mrand48(void)
 {
+    need_seed();
     return as_signed(step(state));
 }
 
@@ -75,6 +94,7 @@ long jrand48(unsigned short words[3])
 
 void srand48(long seed)
 {
+    is_seeded = 1;
     store(state, (uint64_t)(uint32_t)seed << 16 | 0x330e);
     is_chosen = 0;
 }
@@ -82,6 +102,7 @@ void srand48(long seed)
 unsigned short *seed48(unsigned short words[3])
 {
     static unsigned short before[3];
+    need_seed();
     store(before, as_number(state));
     store(state, as_number(words));
     is_chosen = 0;
@@ -90,6 +111,7 @@ unsigned short *seed48(unsigned short words[3])
 
 void lcong48(unsigned short parameters[7])
 {
+    is_seeded = 1;
     store(state, as_number(parameters));
     chosen_multiplier = as_number(parameters + 3);
     chosen_increment = parameters[6];

@@ -65,6 +65,7 @@ static int compare_plainly(const void *left, const void *right, void *argument)
 
 void qsort(void *elements, size_t count, size_t size, int (*compare)(const void *, const void *))
 {
+    __refute_require_object(elements, count);
     sort(elements, count, size, compare_plainly, &compare);
 }
 
@@ -76,6 +77,7 @@ void qsort_r(void *elements, size_t count, size_t size, __compar_d_fn_t compare,
 void *bsearch(const void *key, const void *elements, size_t count, size_t size,
               int (*compare)(const void *, const void *))
 {
+    __refute_require_object(elements, count);
     size_t low = 0;
     size_t high = count;
     while (low < high) {

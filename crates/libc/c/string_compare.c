@@ -13,6 +13,8 @@ static int compare_blocks(const void *left, const void *right, size_t size)
 {
     const unsigned char *a = left;
     const unsigned char *b = right;
+    __refute_require_object(left, size);
+    __refute_require_object(right, size);
     int result = 0;
     int is_open = -1;
     for (size_t i = 0; i < size; i++) {
@@ -72,6 +74,8 @@ int strcmp(const char *left, const char *right)
 
 int strncmp(const char *left, const char *right, size_t limit)
 {
+    __refute_require_object(left, limit);
+    __refute_require_object(right, limit);
     return compare(left, right, limit);
 }
 

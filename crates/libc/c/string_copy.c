@@ -8,12 +8,16 @@
 
 void *mempcpy(void *target, const void *source, size_t size)
 {
+    __refute_require_object(target, size);
+    __refute_require_object(source, size);
     __builtin_memcpy(target, source, size);
     return (char *)target + size;
 }
 
 void *__mempcpy(void *target, const void *source, size_t size)
 {
+    __refute_require_object(target, size);
+    __refute_require_object(source, size);
     __builtin_memcpy(target, source, size);
     return (char *)target + size;
 }
@@ -22,6 +26,8 @@ void *memccpy(void *target, const void *source, int stop, size_t size)
 {
     unsigned char *to = target;
     const unsigned char *from = source;
+    __refute_require_object(target, size);
+    __refute_require_object(source, size);
     if (__refute_may_share_object(target, source)) {
         size_t count = 0;
         while (count < size && from[count] != (unsigned char)stop)
@@ -99,6 +105,8 @@ static size_t bytes_read(const char *source, size_t limit)
 /* Copies at most `size` bytes and fills the rest with nulls; gives the place of the first null. */
 static char *copy_padded(char *target, const char *source, size_t size)
 {
+    __refute_require_object(target, size);
+    __refute_require_object(source, size);
     if (__refute_may_share_object(target, source))
         __refute_require_apart(target, size, source, bytes_read(source, size));
     size_t length = 0;
@@ -115,6 +123,7 @@ static char *copy_padded(char *target, const char *source, size_t size)
 static void append(char *target, const char *source, size_t size)
 {
     char *end = target + length_of(target);
+    __refute_require_object(source, size);
     if (__refute_may_share_object(target, source)) {
         size_t written = (size_t)(end - target) + length_within(source, size) + 1;
         __refute_require_apart(target, written, source, bytes_read(source, size));
@@ -244,6 +253,8 @@ char *__strndup(const char *text, size_t limit)
 void *__mempcpy_chk(void *target, const void *source, size_t size, size_t room)
 {
     require_room(size <= room);
+    __refute_require_object(target, size);
+    __refute_require_object(source, size);
     __builtin_memcpy(target, source, size);
     return (char *)target + size;
 }

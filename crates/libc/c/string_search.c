@@ -8,6 +8,7 @@
 void *memchr(const void *block, int wanted, size_t size)
 {
     const unsigned char *bytes = block;
+    __refute_require_object(block, size);
     for (size_t i = 0; i < size; i++)
         if (bytes[i] == (unsigned char)wanted)
             return (void *)(bytes + i);
@@ -17,6 +18,7 @@ void *memchr(const void *block, int wanted, size_t size)
 void *memrchr(const void *block, int wanted, size_t size)
 {
     const unsigned char *bytes = block;
+    __refute_require_object(block, size);
     for (size_t i = size; i > 0; i--)
         if (bytes[i - 1] == (unsigned char)wanted)
             return (void *)(bytes + i - 1);

@@ -23,3 +23,16 @@ pub const FAILING_LP64: &[Family] = include!(concat!(env!("OUT_DIR"), "/failing.
 
 /// The same where `int`, `long` and pointers have 32 bits.
 pub const FAILING_ILP32: &[Family] = include!(concat!(env!("OUT_DIR"), "/failing.ilp32.rs"));
+
+/// Random numbers as inputs, where `long` and pointers have 64 bits. Without these families they are the
+/// sequences of the C library of GNU.
+pub const RANDOM_LP64: &[Family] = include!(concat!(env!("OUT_DIR"), "/random.lp64.rs"));
+
+/// The same where `int`, `long` and pointers have 32 bits.
+pub const RANDOM_ILP32: &[Family] = include!(concat!(env!("OUT_DIR"), "/random.ilp32.rs"));
+
+/// Output that an input lets fail, where `long` and pointers have 64 bits. Without this family it succeeds.
+pub const OUTPUT_LP64: &[Family] = include!(concat!(env!("OUT_DIR"), "/output.lp64.rs"));
+
+/// The same where `int`, `long` and pointers have 32 bits.
+pub const OUTPUT_ILP32: &[Family] = include!(concat!(env!("OUT_DIR"), "/output.ilp32.rs"));

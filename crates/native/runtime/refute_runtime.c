@@ -477,6 +477,21 @@ INPUT(void *, pointer, read_ulong)
 INPUT(char *, pchar, read_ulong)
 INPUT(char *, charp, read_ulong)
 
+/* What functions of the C library give, where that is an input. */
+#define OUTCOME(type, name, reader)                                                                \
+  WEAK type __refute_any_##name(void) { return (type)reader(); }
+
+OUTCOME(int, int_rand, read_int)
+OUTCOME(int, int_random, read_int)
+OUTCOME(int, int_rand_r, read_int)
+OUTCOME(unsigned, uint_rand_r, read_uint)
+OUTCOME(unsigned short, ushort_drand48, read_ushort)
+OUTCOME(int, int_printf, read_int)
+OUTCOME(int, int_puts, read_int)
+OUTCOME(_Bool, bool_putchar, read_bool)
+OUTCOME(_Bool, bool_fflush, read_bool)
+OUTCOME(unsigned long, ulong_fwrite, read_ulong)
+
 WEAK void __VERIFIER_nondet_memory(void *memory, size_t size) {
   for (size_t i = 0; i < size; i++) {
     ((unsigned char *)memory)[i] = read_uchar();

@@ -22,6 +22,10 @@ const RUNTIME_ILP32: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/runtime.i
 /// C for programs whose allocations fail where an input says so: a file of theirs, for the functions
 /// that [`Sources::wrapped`] may name.
 pub const FAILING_ALLOCATION: &str = include_str!("../runtime/failing_allocation.c");
+/// The same for programs whose random numbers are inputs.
+pub const RANDOM_NUMBERS: &str = include_str!("../runtime/random_numbers.c");
+/// The same for programs whose output fails where an input says so.
+pub const FAILING_OUTPUT: &str = include_str!("../runtime/failing_output.c");
 /// How long one run of a compiler may take.
 const COMPILE_TIME: Duration = Duration::from_secs(300);
 

@@ -18,7 +18,7 @@ mod sanitizer;
 mod toolchain;
 mod words;
 
-pub use build::{BuildError, FAILING_ALLOCATION};
+pub use build::{BuildError, FAILING_ALLOCATION, FAILING_OUTPUT, RANDOM_NUMBERS};
 pub use coverage::{CoverageProgram, Goal, LineCoverage, Measurement};
 pub use lines::LineProgram;
 pub use replay::{Program, Replay, RunError};

@@ -11,7 +11,7 @@ use ir::{
     IntegerPredicate, Type,
 };
 use term::{Sort, Term};
-use verdict::{InputKind, Property};
+use verdict::{Finding, InputKind, Property};
 
 use crate::memory::Memory;
 use crate::path::Input;
@@ -374,6 +374,11 @@ impl Domain for Symbolic {
     fn leave_open(&mut self, what: &str, location: Location) {
         let location = self.call_site.unwrap_or(location);
         self.doubt(Doubt::Unsupported { what: what.into(), location });
+    }
+
+    fn suspect(&mut self, mut finding: Finding) {
+        finding.location = self.call_site.unwrap_or(finding.location);
+        self.doubt(Doubt::Undefined(finding));
     }
 
     fn input(&mut self, kind: InputKind, ty: Type, location: Location) -> Result<Value, Stop> {

@@ -10,6 +10,6 @@ mod verdict;
 pub use input::{InputKind, InputValue, TestCase};
 pub use outcome::{Ending, Finding, Sanitizer, Signal};
 pub use property::{Property, PropertySet};
-pub use trace::{Step, StepKind, Trace, TracedInput, Violation};
+pub use trace::{OF_LIBRARY, Step, StepKind, Trace, TracedInput, Violation};
 pub use truth::Truth;
 pub use verdict::{Reason, Verdict};

@@ -42,10 +42,25 @@ pub struct TracedInput {
     pub byte: Option<u32>,
 }
 
+/// How the names of input functions begin that models of the C library call for what one of its functions may
+/// give: behind it stand the type and the function, as in `int_rand`.
+pub const OF_LIBRARY: &str = "__refute_any_";
+
 impl TracedInput {
     /// Whether this is what a variable or an object held before anything was written to it.
     pub fn is_never_written(&self) -> bool {
         self.function.starts_with("__never_written_")
+    }
+
+    /// The function that gave the input, as the program knows it.
+    pub fn source(&self) -> &str {
+        let of_library = self.function.strip_prefix(OF_LIBRARY);
+        of_library.and_then(|name| name.split_once('_')).map_or(&self.function, |(_, name)| name)
+    }
+
+    /// Whether it is what a function of the C library gave.
+    pub fn is_of_library(&self) -> bool {
+        self.function.starts_with(OF_LIBRARY)
     }
 }
 

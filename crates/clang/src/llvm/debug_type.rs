@@ -13,6 +13,9 @@ mod tag {
     pub(super) const ARRAY: u16 = 0x01;
     pub(super) const POINTER: u16 = 0x0f;
     pub(super) const SUBROUTINE: u16 = 0x15;
+    pub(super) const STRUCT: u16 = 0x13;
+    pub(super) const UNION: u16 = 0x17;
+    pub(super) const TYPEDEF: u16 = 0x16;
     /// Names and qualifiers: `typedef`, `const`, `volatile`, `restrict`, `_Atomic`.
     pub(super) const TRANSPARENT: [u16; 5] = [0x16, 0x26, 0x35, 0x37, 0x47];
 }
@@ -23,6 +26,12 @@ mod operand {
     pub(super) const TYPE: usize = 3;
     /// The members of a struct; the type of a function.
     pub(super) const MEMBERS: usize = 4;
+    /// The name of a type.
+    pub(super) const NAME: usize = 2;
+    /// The file that a function belongs to, with all that it includes.
+    pub(super) const UNIT: usize = 5;
+    /// The types that such a file casts to.
+    pub(super) const CAST_TO: usize = 5;
 }
 
 /// A type of C.
@@ -59,18 +68,55 @@ impl Value {
         if self.kind() != ValueKind::LLVMFunctionValueKind {
             return None;
         }
-        // SAFETY: the handle is a live function.
-        let function = unsafe {
-            let function = LLVMGetSubprogram(self.0);
-            let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
-            (!function.is_null()).then(|| Value(LLVMMetadataAsValue(context, function)))?
-        };
-        let types = function.metadata_operand(operand::MEMBERS)?.metadata_operand(operand::TYPE)?;
+        let types = self
+            .subprogram()?
+            .metadata_operand(operand::MEMBERS)?
+            .metadata_operand(operand::TYPE)?;
         DebugType::of(types.metadata_operand(0)?)
     }
 }
 
+impl Value {
+    /// What debug information says of a function.
+    fn subprogram(self) -> Option<Value> {
+        // SAFETY: the handle is a live function.
+        unsafe {
+            let function = LLVMGetSubprogram(self.0);
+            let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
+            (!function.is_null()).then(|| Value(LLVMMetadataAsValue(context, function)))
+        }
+    }
+
+    /// The size of a struct or union, by how C calls it, to which the file of a function casts pointers.
+    /// Nothing when two of them have the name and differ.
+    pub(crate) fn size_of_cast_target(self, name: &str) -> Option<u64> {
+        let unit = self.subprogram()?.metadata_operand(operand::UNIT)?;
+        let types = unit.metadata_operand(operand::CAST_TO)?.metadata_operands();
+        let pointers = types.into_iter().flatten().filter_map(DebugType::of);
+        let targets = pointers.filter(|ty| ty.tag() == tag::POINTER).filter_map(DebugType::target);
+        let called = targets.filter(|ty| ty.c_name().as_deref() == Some(name));
+        let whole = called.map(DebugType::unqualified);
+        let mut sizes =
+            whole.filter(|ty| matches!(ty.tag(), tag::STRUCT | tag::UNION)).map(DebugType::size);
+        let size = sizes.next()?;
+        sizes.all(|other| other == size).then_some(size)
+    }
+}
+
 impl DebugType {
+    /// How C calls a struct, a union or a name for a type, without qualifiers.
+    fn c_name(self) -> Option<String> {
+        let keyword = match self.tag() {
+            tag::STRUCT => "struct ",
+            tag::UNION => "union ",
+            tag::TYPEDEF => "",
+            qualifier if tag::TRANSPARENT.contains(&qualifier) => return self.inner()?.c_name(),
+            _ => return None,
+        };
+        let name = self.0.metadata_operand(operand::NAME)?.metadata_text();
+        (!name.is_empty()).then(|| format!("{keyword}{name}"))
+    }
+
     /// The type that a node describes.
     fn of(node: Value) -> Option<DebugType> {
         if node.kind() != ValueKind::LLVMMetadataAsValueValueKind {

@@ -31,13 +31,18 @@ impl Value {
         let place = self.operand(0).metadata_operands().into_iter().next().flatten()?;
         // A variable's scope comes first, its name second.
         let name = self.operand(1).metadata_operands().into_iter().nth(1).flatten()?;
+        let name = name.metadata_text();
+        (!name.is_empty()).then_some((place, name))
+    }
+
+    /// The text that metadata is; nothing when it is none.
+    pub(super) fn metadata_text(self) -> String {
         let mut length = 0;
         // SAFETY: the handle is live; LLVM answers null when it is no string.
-        let name = unsafe {
-            let start = LLVMGetMDString(name.0, &mut length);
+        unsafe {
+            let start = LLVMGetMDString(self.0, &mut length);
             text(start, length as usize)
-        };
-        (!name.is_empty()).then_some((place, name))
+        }
     }
 
     /// The place in the source of an instruction, if it is known.

@@ -290,8 +290,11 @@ impl Confirmer<'_> {
         let wanted = file_name(self.program.files.name(finding.location.file));
         let line = finding.location.line;
         Ok(lines.files.iter().filter(|(file, _)| file_name(file) == wanted).any(|(_, counts)| {
-            // A statement of several lines may be counted at its first one.
-            counts.range(..=line).next_back().is_some_and(|(_, count)| *count > 0)
+            // A statement of several lines may be counted at its first one, and one without code is not
+            // counted at all: then its neighbours tell.
+            let before = counts.range(..=line).next_back();
+            let behind = counts.range(line..).next().filter(|_| !counts.contains_key(&line));
+            before.into_iter().chain(behind).any(|(_, count)| *count > 0)
         }))
     }
 }

@@ -88,6 +88,20 @@ pub fn weigh(
         Ending::Timeout if property == Property::ValidMemtrack && is_endless => {
             Evidence::Regular("goes on and on, too")
         }
+        // Anything may happen behind what C does not define, but a crash does not happen otherwise.
+        Ending::Signal(signal)
+            if property == Property::Undefined && crash_shows(Property::ValidDeref, signal.0) =>
+        {
+            Evidence::Shown(format!(
+                "the real program was ended by {}",
+                process::signal_name(signal.0)
+            ))
+        }
+        Ending::Sanitizer(report)
+            if property == Property::Undefined && report.message.starts_with("SEGV") =>
+        {
+            Evidence::Shown("the real program crashed".into())
+        }
         // Behind what nobody notices, the program may do anything.
         _ if can_go_unseen(property, error_functions) => Evidence::Unseen,
         other => Evidence::Against(words(other)),

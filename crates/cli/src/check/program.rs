@@ -9,11 +9,13 @@ use clang::{CompileError, CompileOptions, Compiled, Rules, TranslationUnit};
 use ir::ValidProgram;
 use native::{MacroOption, Sources};
 use process::{Cancel, End, Scratch};
-use verdict::Reason;
+use verdict::{Property, Reason};
 
 use super::allocation;
 use super::arguments;
+use super::output_results;
 use super::prelude::{Prelude, undeclared};
+use super::random;
 use super::stubs::stubs;
 use crate::answer::Failure;
 
@@ -91,7 +93,7 @@ pub fn prepare(
     }
     let warnings = units.iter().map(|unit| unit.warnings.as_str()).collect();
     let mut compiled = Compiled { data_model: sources.data_model, rules, units };
-    let mut program = lower(&compiled, world)?;
+    let mut program = lower(&compiled, world, false)?;
     let options = CompileOptions {
         clang: clang.to_owned(),
         data_model: sources.data_model,
@@ -109,7 +111,9 @@ pub fn prepare(
         real.files.push(file);
         Ok(())
     };
-    let stubs = stubs(&program).filter(|_| world.havoc);
+    let leaks = [Property::ValidMemtrack, Property::ValidMemcleanup];
+    let end_matters = leaks.iter().any(|leak| rules.checks.contains(*leak));
+    let stubs = stubs(&program, end_matters).filter(|_| world.havoc);
     if let Some(stubs) = &stubs {
         add("havoc", &stubs.explored, &stubs.real)?;
     }
@@ -118,23 +122,34 @@ pub fn prepare(
         add("arguments", &start.explored, &start.real)?;
         real.wrapped.push("main".into());
     }
-    if stubs.is_some() || start.is_some() {
-        program = lower(&compiled, world)?;
+    let output_fails = output_results::are_looked_at(&program);
+    if stubs.is_some() || start.is_some() || output_fails {
+        program = lower(&compiled, world, output_fails)?;
     }
     if world.failing_allocation {
         allocation::wrap(&program, &mut real, &scratch).map_err(scratch_failure)?;
+    }
+    random::wrap(&program, &mut real, &scratch).map_err(scratch_failure)?;
+    if output_fails {
+        output_results::wrap(&program, &mut real, &scratch).map_err(scratch_failure)?;
     }
     let argument_parts = start.map(|start| start.parts).unwrap_or_default();
     Ok(Prepared { program, sources: real, warnings, argument_parts, scratch })
 }
 
-fn lower(compiled: &Compiled, world: World) -> Result<ValidProgram, Failure> {
-    let (library, failing) = match compiled.data_model {
-        DataModel::Lp64 => (models::LP64, models::FAILING_LP64),
-        DataModel::Ilp32 => (models::ILP32, models::FAILING_ILP32),
+fn lower(compiled: &Compiled, world: World, output_fails: bool) -> Result<ValidProgram, Failure> {
+    let (library, failing, random, output) = match compiled.data_model {
+        DataModel::Lp64 => {
+            (models::LP64, models::FAILING_LP64, models::RANDOM_LP64, models::OUTPUT_LP64)
+        }
+        DataModel::Ilp32 => {
+            (models::ILP32, models::FAILING_ILP32, models::RANDOM_ILP32, models::OUTPUT_ILP32)
+        }
     };
     let failing = if world.failing_allocation { failing } else { &[] };
-    let library = [library, failing].concat();
+    let output = if output_fails { output } else { &[] };
+    // The last family that defines a function counts.
+    let library = [library, failing, random, output].concat();
     let mut program = clang::lower(compiled, Some(&library), exec::is_native)
         .map_err(|error| Failure::new(format!("the files do not make a program: {error}")))?;
     program.entry = program.function_named(arguments::START);

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use formats::{CheckFacts, CheckResult, CheckedTask, SourceFile, check_document, sarif};
 use process::Cancel;
-use verdict::{PropertySet, Reason, Verdict};
+use verdict::{PropertySet, Reason, TracedInput, Verdict};
 
 use super::artefacts::Artefacts;
 use super::confirm::is_volatile;
@@ -75,17 +75,19 @@ impl<'r> Report<'r> {
         let mut artefacts = Artefacts::new(directory)?;
         let exploration = &self.job.exploration;
         // Witnesses and tests are about the program as others build it.
-        let makes_arguments = self
-            .state
-            .sources
-            .as_ref()
-            .is_some_and(|files| files.wrapped.iter().any(|name| name == "main"));
+        let wrapped = self.state.sources.iter().flat_map(|files| &files.wrapped);
+        let makes_arguments = wrapped.into_iter().any(|name| name == "main");
+        let inputs = results.iter().filter_map(|result| match &result.verdict {
+            Verdict::Violated(violation) => Some(&violation.inputs),
+            _ => None,
+        });
         let is_planted = self.state.found.iter().any(|found| found.sources.is_some());
         let is_plain = !exploration.malloc_may_fail
             && !is_planted
             && !exploration.havoc_unknown
             && exploration.volatile == Volatile::Memory
-            && !makes_arguments;
+            && !makes_arguments
+            && !inputs.flatten().any(TracedInput::is_of_library);
         match &self.state.harness {
             Some(harness) => artefacts.harness(harness)?,
             None if is_plain => self.facts.warnings.extend(artefacts.witnesses(task, results)?),

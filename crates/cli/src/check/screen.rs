@@ -224,7 +224,7 @@ fn input_row(
         (Some(variable), None) => variable.to_string(),
         (Some(variable), Some(byte)) => format!("byte {byte} of {variable}"),
         (None, Some(byte)) => format!("byte {byte}"),
-        (None, None) => format!("{}()", input.function),
+        (None, None) => format!("{}()", input.source()),
     };
     let value = render_value(input.value, story.task.data_model);
     let place = match &**story.task.files.name(input.location.file) {

@@ -24,7 +24,9 @@ pub struct Stubs {
 
 /// Definitions of all functions of the program that have neither a body nor a model; nothing when
 /// there are none. A function whose types cannot be written in C stays without a definition.
-pub fn stubs(program: &Program) -> Option<Stubs> {
+///
+/// Where it matters how the program ends (`end_matters`), each may end it.
+pub fn stubs(program: &Program, end_matters: bool) -> Option<Stubs> {
     let unknown = |function: &&Function| {
         function.body.is_none()
             && !["llvm.", "__refute_"].iter().any(|prefix| function.name.starts_with(prefix))
@@ -33,14 +35,25 @@ pub fn stubs(program: &Program) -> Option<Stubs> {
     let shares = shares_objects(program);
     let head = "#line 1 \"<unknown functions>\"\n";
     let mut stubs = Stubs { explored: head.into(), real: head.into() };
+    let end = if end_matters || has_exit_handlers(program) { MAY_END } else { "" };
     for function in program.functions.iter().filter(unknown) {
-        let Some(plain) = stub(function, "") else { continue };
+        let Some(plain) = stub(function, end) else { continue };
         stubs.real.push_str(&plain);
         let leaves_open = shares || takes_addresses(program, function);
         let mark = if leaves_open { left_open(&function.name) } else { String::new() };
-        stubs.explored.push_str(&stub(function, &mark).unwrap_or(plain));
+        stubs.explored.push_str(&stub(function, &(mark + end)).unwrap_or(plain));
     }
     (stubs.real.len() > head.len()).then_some(stubs)
+}
+
+/// The statement by which a definition ends the program where an input says so.
+const MAY_END: &str = "extern _Bool refute_ends(void) __asm__(\"__VERIFIER_nondet_bool\"); \
+    extern void refute_end_by(int) __asm__(\"exit\"); if (refute_ends()) refute_end_by(0); ";
+
+/// Whether something of the program runs when it ends.
+fn has_exit_handlers(program: &Program) -> bool {
+    let registers = |name: &&str| program.function_named(name).is_some();
+    !program.destructors.is_empty() || ["atexit", "on_exit"].iter().any(registers)
 }
 
 /// The statement by which a definition tells the engine that it does not do everything.

@@ -15,7 +15,7 @@ use verdict::Property;
 
 use super::object::{Object, Provenance, read, write};
 use super::value::Value;
-use crate::{Layout, ObjectKind, Stop};
+use crate::{Layout, MISSING_ARGUMENT, ObjectKind, Stop};
 
 /// A pointer value.
 #[inline]
@@ -122,7 +122,7 @@ impl Memory {
         });
         let generation = self.objects[index].renew(kind, base, size, self.garbage);
         match kind {
-            ObjectKind::Stack => self.stack.push(index),
+            ObjectKind::Stack | ObjectKind::Arguments => self.stack.push(index),
             _ => {
                 self.by_address.insert(base, index);
                 if kind == ObjectKind::Heap {
@@ -165,9 +165,7 @@ impl Memory {
     pub(crate) fn set_alive(&mut self, variable: &Value, alive: bool) -> Value {
         let Some(index) = provenance_of(variable).index() else { return *variable };
         let object = &mut self.objects[index];
-        if object.kind == ObjectKind::Stack
-            && object.generation == provenance_of(variable).generation()
-        {
+        if object.kind.is_of_frame() && object.generation == provenance_of(variable).generation() {
             object.alive = alive;
             if alive {
                 object.forget_content(self.garbage);
@@ -341,6 +339,9 @@ impl Memory {
             return wrong(format!("{verb} of an object whose lifetime has ended"));
         }
         if offset > object.size || size > object.size - offset {
+            if object.kind == ObjectKind::Arguments {
+                return Err(Stop::violation(Property::Undefined, location, MISSING_ARGUMENT));
+            }
             let offset = offset as i64;
             return wrong(format!(
                 "{verb} of {size} bytes at offset {offset} of an object of {} bytes",

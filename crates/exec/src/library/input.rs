@@ -1,6 +1,7 @@
 //! The inputs of a program: `__VERIFIER_nondet_*` of the competitions, `nondet_*` of CBMC,
-//! `volatile.*`, which the lowering calls where reads of volatile objects are inputs, and
-//! `__never_written_*`, which programs call where what variables hold before they are written is.
+//! `volatile.*`, which the lowering calls where reads of volatile objects are inputs,
+//! `__never_written_*`, which programs call where what variables hold before they are written is, and
+//! `__refute_any_TYPE_FUNCTION`, which models call for what a function of the C library may give.
 
 use ir::{BinaryOp, CastKind, Type};
 use verdict::InputKind;
@@ -26,6 +27,7 @@ macro_rules! inputs {
             }
             let name = name
                 .strip_prefix("__VERIFIER_nondet_")
+                .or_else(|| of_library(name))
                 .or_else(|| name.strip_prefix("nondet_"))
                 .or_else(|| name.strip_prefix("volatile."))
                 .or_else(|| name.strip_prefix("__never_written_"))?;
@@ -35,6 +37,11 @@ macro_rules! inputs {
             })
         }
     };
+}
+
+/// The type in the name of an input that a model of the C library asks for.
+fn of_library(name: &str) -> Option<&str> {
+    Some(name.strip_prefix(verdict::OF_LIBRARY)?.split_once('_')?.0)
 }
 
 inputs! {

@@ -4,11 +4,12 @@
 //! the C library say so (`failing` there) and come here for what did not fail.
 
 use ir::{BinaryOp, IntegerPredicate, Type};
+use verdict::Property;
 
 use super::{Native, Outcome};
 use crate::machine::Machine;
 use crate::state::{NativeCall, State};
-use crate::{Access, Domain, ObjectKind, Overflowing, Stop};
+use crate::{Access, Domain, ObjectKind, Overflowing, Rule, Stop};
 
 type Result<V> = std::result::Result<Outcome<V>, Stop>;
 
@@ -32,6 +33,7 @@ pub(super) fn find<D: Domain>(name: &str) -> Option<Native<D>> {
         "__refute_may_share_object" => may_share_object,
         "__refute_require_apart" => require_apart,
         "__refute_require_defined" => require_defined,
+        "__refute_require_object" => require_object,
         "memcpy" | "__memcpy_chk" => memcpy,
         "memmove" | "__memmove_chk" => memmove,
         "memset" | "__memset_chk" => memset,
@@ -68,6 +70,32 @@ impl<D: Domain> Machine<'_, D> {
         let most = self.domain.constant(Type::Int(bits), u128::MAX >> (128 - bits));
         let product = self.domain.binary(BinaryOp::Mul, bits, &count, &size);
         Ok(self.domain.select(Type::Int(bits), &overflows, &most, &product))
+    }
+
+    /// The blocks of library functions must not begin at null, also where they are empty. That other
+    /// blocks do not is seen when they are accessed.
+    pub(crate) fn require_objects(
+        &mut self,
+        addresses: &[&D::Value],
+        size: &D::Value,
+        location: base::Location,
+    ) -> std::result::Result<(), Stop> {
+        if !self.domain.checks(Property::Undefined)
+            || self.domain.known(size).is_some_and(|size| size != 0)
+        {
+            return Ok(());
+        }
+        let bits = self.pointer_bits;
+        let zero = self.domain.constant(Type::Int(bits), 0);
+        let has_bytes = self.domain.compare(IntegerPredicate::Ne, bits, size, &zero);
+        let null = self.domain.constant(Type::Pointer, 0);
+        for address in addresses {
+            let is_somewhere = self.domain.compare(IntegerPredicate::Ne, bits, address, &null);
+            let is_fine = self.domain.binary(BinaryOp::Or, 1, &has_bytes, &is_somewhere);
+            let (property, message) = (Property::Undefined, "null pointer for a block of no bytes");
+            self.domain.require(&is_fine, Rule { property, location, message })?;
+        }
+        Ok(())
     }
 
     pub(super) fn is_null(
@@ -246,8 +274,21 @@ fn copy<D: Domain>(
     let source = machine.pointer_argument(call, 1)?;
     let length = machine.size_argument(call, 2)?;
     let location = call.location;
+    machine.require_objects(&[&target, &source], &length, location)?;
     machine.domain.copy(&mut state.memory, &target, &source, &length, may_overlap, location)?;
     Ok(pointer(target))
+}
+
+/// `__refute_require_object(address, size)`: what C says of blocks, also of empty ones.
+fn require_object<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    _state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let address = machine.pointer_argument(&call, 0)?;
+    let size = machine.size_argument(&call, 1)?;
+    machine.require_objects(&[&address], &size, call.location)?;
+    Ok(Outcome::Return(None))
 }
 
 /// `__refute_may_share_object(one, other)`: 0 where bytes of one cannot be bytes of the other.
@@ -297,6 +338,7 @@ fn memset<D: Domain>(
     let byte = call.argument(1)?.clone();
     let byte = machine.adapt(&byte.value, byte.ty, Type::Int(8));
     let length = machine.size_argument(&call, 2)?;
+    machine.require_objects(&[&target], &length, call.location)?;
     machine.domain.fill(&mut state.memory, &target, &byte, &length, call.location)?;
     Ok(pointer(target))
 }

@@ -20,6 +20,9 @@ use crate::machine::Machine;
 use crate::state::{NativeCall, PassedArgument, State};
 use crate::{Access, Domain, Stop};
 
+/// What `printf` must not be asked for, although most print something.
+const NULL_TEXT: &str = "null pointer for a string of printf";
+
 /// What a native function did.
 pub(crate) enum Outcome<V> {
     /// It returns this to its caller.
@@ -59,6 +62,11 @@ pub fn is_native(name: &str) -> bool {
         || input::find::<Concrete>(name).is_some()
         || output::find::<Concrete>(name).is_some()
         || math::find::<Concrete>(name).is_some()
+}
+
+/// Whether a function of this name is one of `math.h` that needs no model in C.
+pub fn is_mathematics(name: &str) -> bool {
+    math::find::<crate::concrete::Concrete>(name).is_some()
 }
 
 impl<V: Clone> NativeCall<'_, V> {

@@ -337,6 +337,9 @@ impl<D: Domain> Machine<'_, D> {
                 self.domain.require_defined(&pointer, location)?;
                 let limit = conversion.precision.unwrap_or(usize::MAX);
                 let is_null = self.is_null(&pointer, location)?;
+                if is_null {
+                    self.undefined(location, super::NULL_TEXT)?;
+                }
                 let bytes = match is_null {
                     // glibc shows all of the word or nothing.
                     true if limit < 6 => Some(Vec::new()),

@@ -20,10 +20,12 @@ pub(super) fn find<D: Domain>(name: &str) -> Option<Native<D>> {
         "__assert_fail" | "__assert_rtn" => assert_fail,
         "__assert" | "__assert_perror_fail" => assert_fail,
         "__VERIFIER_assume" | "__CPROVER_assume" | "__ESBMC_assume" | "klee_assume" => assume,
+        "__refute_assume" => assume,
         "__VERIFIER_assert" | "__CPROVER_assert" | "__ESBMC_assert" => assertion,
         "reach_error" | "__VERIFIER_error" => error_call,
         "__refute_unsupported" => unsupported,
         "__refute_leave_open" => leave_open,
+        "__refute_null_text" => null_text,
         "__VERIFIER_atomic_begin" | "__VERIFIER_atomic_end" => nothing,
         _ => return None,
     })
@@ -180,6 +182,16 @@ fn leave_open<D: Domain>(
         call.map(|instruction| instruction.location)
     });
     machine.domain.leave_open(&what, place.unwrap_or(call.location));
+    Ok(Outcome::Return(None))
+}
+
+/// `__refute_null_text()`: a model that prints meets a null pointer for a string.
+fn null_text<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    _state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    machine.undefined(call.location, super::NULL_TEXT)?;
     Ok(Outcome::Return(None))
 }
 

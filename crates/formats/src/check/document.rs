@@ -217,7 +217,7 @@ fn input_entry(task: &CheckedTask, input: &TracedInput) -> InputEntry {
         kind: input.value.kind.names()[0],
         function: match input.is_never_written() {
             true => String::new(),
-            false => input.function.to_string(),
+            false => input.source().to_owned(),
         },
         caller: input.caller.to_string(),
         variable: input.variable.as_ref().map(ToString::to_string),

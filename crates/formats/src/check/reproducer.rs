@@ -385,7 +385,7 @@ fn recorded_inputs(task: &CheckedTask, violation: &Violation) -> String {
         let receiver = input.variable.as_ref().map(|name| format!("{name} = ")).unwrap_or_default();
         let source = match input.is_never_written() {
             true => " (never written)".to_owned(),
-            false => format!(" from {}", input.function),
+            false => format!(" from {}", input.source()),
         };
         let note = format!(
             "{}: {receiver}{}{source} at {}",

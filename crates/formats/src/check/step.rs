@@ -19,7 +19,7 @@ pub fn step_text(step: &Step, violation: &Violation, model: DataModel) -> String
                 };
                 match input.is_never_written() {
                     true => format!("{receiver}{value} (never written)"),
-                    false => format!("{receiver}{value} (input from {})", input.function),
+                    false => format!("{receiver}{value} (input from {})", input.source()),
                 }
             }
             None => "an input".into(),

@@ -319,7 +319,7 @@ impl Symbolic {
         }
         let mut renewed = FxHashMap::default();
         for (guard, name) in self.pointees(memory, pointer)? {
-            if memory.object(name).kind != ObjectKind::Stack {
+            if !memory.object(name).kind.is_of_frame() {
                 continue;
             }
             let is_certain = self.pool.is_true(guard);

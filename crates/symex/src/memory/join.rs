@@ -72,7 +72,7 @@ impl Slot {
         }
         objects.retain(|object| {
             object.alive.is_none_or(|alive| !domain.pool.is_false(alive))
-                || object.kind == exec::ObjectKind::Stack
+                || object.kind.is_of_frame()
         });
         let mut objects = objects.into_iter();
         Some(Slot { first: objects.next(), others: objects.collect() })

@@ -201,7 +201,7 @@ impl Memory {
         let (slot, generation) = origin(value::provenance_of(known))?;
         let place = self.slot(slot);
         let object = place.first.as_ref().filter(|_| place.others.is_empty())?;
-        let is_it = object.kind == ObjectKind::Stack && object.generation == generation;
+        let is_it = object.kind.is_of_frame() && object.generation == generation;
         is_it.then_some(ObjectName { slot, version: 0 })
     }
 
@@ -238,7 +238,7 @@ impl Memory {
             }
         };
         let generation = object.generation;
-        if object.kind == ObjectKind::Stack {
+        if object.kind.is_of_frame() {
             self.stack.push(slot);
         }
         self.slot_mut(slot).first = Some(Rc::new(object));

@@ -2,7 +2,7 @@
 //! under which it does.
 
 use base::Location;
-use exec::{ObjectKind, Stop};
+use exec::{MISSING_ARGUMENT, ObjectKind, Stop};
 use rustc_hash::{FxHashMap, FxHashSet};
 use term::{BinaryOp, Node, Pool, Term};
 use verdict::Property;
@@ -202,6 +202,7 @@ impl Symbolic {
         self.defined_address(pointer, location)?;
         let mut places = Vec::new();
         let mut wrong = self.pool.truth(false);
+        let mut takes_argument = false;
         for case in self.cases(pointer)? {
             match case.provenance.map(origin) {
                 Some(Some((slot, generation))) => {
@@ -214,6 +215,7 @@ impl Symbolic {
                         .map(|(version, object)| (version as u32, object.without_content()))
                         .collect();
                     for (version, object) in versions {
+                        takes_argument |= object.kind == ObjectKind::Arguments;
                         let alive = object.alive.unwrap_or_else(|| self.pool.truth(true));
                         lives = self.pool.or(lives, alive);
                         let guard = self.pool.and(case.guard, alive);
@@ -253,8 +255,10 @@ impl Symbolic {
         let right = self.pool.not(wrong);
         let right = self.pool.or(right, is_nothing);
         let verb = if purpose == Purpose::Read { "read" } else { "write" };
-        self.obey(right, Property::ValidDeref, location, || {
-            format!("invalid {verb} through a pointer")
+        let property = if takes_argument { Property::Undefined } else { Property::ValidDeref };
+        self.obey(right, property, location, || match takes_argument {
+            true => MISSING_ARGUMENT.to_owned(),
+            false => format!("invalid {verb} through a pointer"),
         })?;
         if places.len() > 1 {
             places.retain(|place| {

@@ -1,0 +1,138 @@
+//! Reads of `errno` that C promises nothing about.
+//!
+//! A function of the C library that succeeds may change `errno`, unless its description speaks of `errno`. The
+//! models leave it alone, as most libraries mostly do. So where a program can read `errno` behind such a call, and
+//! has not written it since, `true` holds on a condition that names the place. Each function is looked at by itself:
+//! what was called before it counts as such a call, except for `main`, at whose start `errno` is zero.
+
+use std::collections::BTreeSet;
+
+use base::Location;
+use ir::{Body, Callee, FunctionId, Operand, Operation, Program, Register};
+use verdict::{Finding, Property};
+
+/// How the C library tells where `errno` is.
+const PLACE: &str = "__errno_location";
+
+/// The places where a program reads an `errno` that a call before may have changed without a failure.
+pub fn doubtful_reads(program: &Program) -> Vec<Finding> {
+    let Some(place) = program.function_named(PLACE) else { return Vec::new() };
+    let main = program.function_named("main");
+    let mut places = BTreeSet::new();
+    for (index, function) in program.functions.iter().enumerate() {
+        if let Some(body) = function.body.as_ref().filter(|_| !function.is_library) {
+            let is_main = main.is_some_and(|main| main.index() == index);
+            places.extend(Look { program, place, body }.doubtful(!is_main));
+        }
+    }
+    let message = "a call of the C library that succeeds changes errno, which is read here";
+    let finding = |location| {
+        let (property, message) = (Property::Undefined, message.to_owned());
+        Finding { property, location, message }
+    };
+    places.into_iter().map(finding).collect()
+}
+
+/// One function.
+struct Look<'p> {
+    program: &'p Program,
+    place: FunctionId,
+    body: &'p Body,
+}
+
+impl Look<'_> {
+    /// The doubtful reads; `may_be_other` when nothing is known of `errno` at the start.
+    fn doubtful(&self, may_be_other: bool) -> BTreeSet<Location> {
+        let written_only = self.written_only();
+        let mut at_start = vec![None; self.body.blocks.len()];
+        let mut open = vec![(0, may_be_other)];
+        let mut found = BTreeSet::new();
+        while let Some((index, state)) = open.pop() {
+            if at_start[index] == Some(true) || at_start[index] == Some(state) {
+                continue;
+            }
+            at_start[index] = Some(state);
+            let mut may_be_other = state;
+            for instruction in &self.body.blocks[index].instructions {
+                let Operation::Call { callee, results, .. } = &instruction.operation else {
+                    continue;
+                };
+                match callee {
+                    Callee::Direct(id) if *id == self.place => {
+                        if results.iter().all(|result| written_only.contains(&result.index())) {
+                            may_be_other = false;
+                        } else if may_be_other {
+                            found.insert(instruction.location);
+                        }
+                    }
+                    Callee::Direct(id) => may_be_other |= self.may_change(*id),
+                    Callee::Indirect(_) => may_be_other = true,
+                }
+            }
+            let terminator = &self.body.blocks[index].terminator;
+            open.extend(terminator.successors().iter().map(|next| (next.index(), may_be_other)));
+        }
+        found
+    }
+
+    /// The registers with the place of `errno` that are used only to write there.
+    fn written_only(&self) -> BTreeSet<usize> {
+        let instructions = || self.body.blocks.iter().flat_map(|block| &block.instructions);
+        let places = instructions().filter_map(|instruction| match &instruction.operation {
+            Operation::Call { callee: Callee::Direct(id), results, .. } if *id == self.place => {
+                Some(results.iter().map(|result| result.index()))
+            }
+            _ => None,
+        });
+        let mut places: BTreeSet<usize> = places.flatten().collect();
+        let mut forget = |operand: Operand| {
+            if let Operand::Register(register) = operand {
+                places.remove(&Register::index(register));
+            }
+        };
+        for instruction in instructions() {
+            match &instruction.operation {
+                Operation::Store { value, .. } => forget(*value),
+                operation => operation.for_each_read(&mut forget),
+            }
+        }
+        self.body.blocks.iter().for_each(|block| block.terminator.for_each_read(&mut forget));
+        places
+    }
+
+    /// Whether a function may change `errno` although nothing fails.
+    fn may_change(&self, id: FunctionId) -> bool {
+        /// Functions of this kind that the descriptions of C or POSIX speak of, and what is none.
+        const NAMES: [&str; 12] = [
+            "perror",
+            "strerror",
+            "free",
+            "exit",
+            "abort",
+            "_Exit",
+            "__assert_fail",
+            "reach_error",
+            "assert",
+            "signal",
+            "atoi",
+            "atol",
+        ];
+        const BEGINNINGS: [&str; 8] = [
+            "strto",
+            "wcsto",
+            "__isoc23_strto",
+            "__VERIFIER_",
+            "nondet_",
+            "__refute_",
+            "llvm.",
+            "volatile.",
+        ];
+        let function = self.program.function(id);
+        let name = &*function.name;
+        let is_mathematics = exec::is_mathematics(name)
+            || self.program.files.name(function.location.file).starts_with("libc:math_");
+        !is_mathematics
+            && !NAMES.contains(&name)
+            && !BEGINNINGS.iter().any(|beginning| name.starts_with(beginning))
+    }
+}

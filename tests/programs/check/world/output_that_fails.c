@@ -1,0 +1,12 @@
+// CHECK: violated(array-bounds) line 10
+// WITNESS: -1
+// EVIDENCE: by construction: no input of a test lets output fail
+// TAGS: stdio
+#include <stdio.h>
+static char last[8];
+int main(void) {
+    int length = printf("seven\n");
+    puts("");
+    last[length] = 1;
+    return 0;
+}
