@@ -305,7 +305,7 @@ impl<D: Domain> Machine<'_, D> {
 }
 
 /// The registers that the call before the next instruction of a frame writes.
-fn waiting_results<'b, V>(body: &'b Body, frame: &Frame<V>) -> &'b [ir::Register] {
+pub(crate) fn waiting_results<'b, V>(body: &'b Body, frame: &Frame<V>) -> &'b [ir::Register] {
     let position = frame.next.checked_sub(1);
     let call = position.and_then(|index| body.block(frame.block).instructions.get(index));
     match call.map(|instruction| &instruction.operation) {

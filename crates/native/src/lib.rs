@@ -15,11 +15,13 @@ mod replay;
 mod runfile;
 mod sanitizer;
 mod toolchain;
+mod undefined;
 mod words;
 
-pub use build::{BuildError, FAILING_ALLOCATION};
+pub use build::{BuildError, FAILING_ALLOCATION, undefined_symbols};
 pub use coverage::{CoverageProgram, Goal, LineCoverage, Measurement};
 pub use replay::{Program, Replay, RunError};
 pub use sanitizer::unchecked;
 pub use source::GoalKind;
 pub use toolchain::{Compiler, CompilerKind, MacroOption, Sources, Toolchain};
+pub use undefined::{Definitions, definitions};

@@ -14,6 +14,7 @@ pub mod confirm;
 pub mod evidence;
 pub mod explore;
 pub mod named;
+pub mod open_functions;
 pub mod options;
 pub mod prelude;
 pub mod program;

@@ -13,8 +13,9 @@ use verdict::Reason;
 
 use super::allocation;
 use super::arguments;
+use super::open_functions::{Copying, Linker, Openness, is_input_name, open_functions, preprocessed};
 use super::prelude::{Prelude, undeclared};
-use super::stubs::stubs;
+use super::stubs::{mark, stubs};
 use crate::answer::Failure;
 
 /// A program that was compiled, and how to build the real one in the same way.
@@ -27,6 +28,8 @@ pub struct Prepared {
     pub warnings: String,
     /// For each line of the function that makes the arguments of the program, what it makes.
     pub argument_parts: Vec<String>,
+    /// The functions whose results are inputs although their names do not say so, by a property file.
+    pub opened: Vec<String>,
     /// Holds the files that were made for the compiler.
     pub scratch: Scratch,
 }
@@ -48,8 +51,8 @@ impl From<Failure> for Trouble {
 /// What the user lets the world do beyond what the files say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct World {
-    /// Functions that nobody defines return anything.
-    pub havoc: bool,
+    /// Which functions that nobody defines return anything.
+    pub openness: Openness,
     /// Whether a call that allocates fails is an input.
     pub failing_allocation: bool,
 }
@@ -91,7 +94,41 @@ pub fn prepare(
     }
     let warnings = units.iter().map(|unit| unit.warnings.as_str()).collect();
     let mut compiled = Compiled { data_model: sources.data_model, rules, units };
-    let mut program = lower(&compiled, world)?;
+    let mut made = BTreeSet::new();
+    let mut program = lower(&compiled, world, &made)?;
+    let linker = Linker { clang, data_model: sources.data_model, scratch: &scratch, cancel };
+    let open = open_functions(&program, world.openness, &linker);
+    if !open.is_empty() {
+        let copying = Copying {
+            open: &open,
+            mark: &|name| match world.openness {
+                Openness::Everything if !is_input_name(name) => mark(&program, name),
+                _ => String::new(),
+            },
+            model: sources.data_model,
+            scratch: &scratch,
+        };
+        for index in 0..sources.files.len() {
+            let file = real.files[index].clone();
+            let Some(text) = preprocessed(clang, &file, &real, cancel) else { continue };
+            let copies = copying.copy(index, &file, &text).map_err(scratch_failure)?;
+            let Some(copies) = copies else { continue };
+            // What is included by a name in quotes is looked for beside the original.
+            let beside = file.parent().filter(|parent| !parent.as_os_str().is_empty());
+            let beside = ["-iquote".into(), beside.unwrap_or(Path::new(".")).as_os_str().into()];
+            let options = compiler.options.extra.len();
+            compiler.options.extra.extend(beside.clone());
+            let unit = compiler.compile(index, &copies.explored);
+            compiler.options.extra.truncate(options);
+            // A definition that does not fit leaves the function without one.
+            let Ok((unit, _)) = unit else { continue };
+            compiled.units[index] = unit;
+            real.files[index] = copies.real;
+            real.extra.extend(beside);
+            made.extend(copies.names);
+        }
+        program = lower(&compiled, world, &made)?;
+    }
     let options = CompileOptions {
         clang: clang.to_owned(),
         data_model: sources.data_model,
@@ -109,7 +146,7 @@ pub fn prepare(
         real.files.push(file);
         Ok(())
     };
-    let stubs = stubs(&program).filter(|_| world.havoc);
+    let stubs = stubs(&program).filter(|_| world.openness == Openness::Everything);
     if let Some(stubs) = &stubs {
         add("havoc", &stubs.explored, &stubs.real)?;
     }
@@ -119,16 +156,22 @@ pub fn prepare(
         real.wrapped.push("main".into());
     }
     if stubs.is_some() || start.is_some() {
-        program = lower(&compiled, world)?;
+        program = lower(&compiled, world, &made)?;
     }
     if world.failing_allocation {
         allocation::wrap(&program, &mut real, &scratch).map_err(scratch_failure)?;
     }
     let argument_parts = start.map(|start| start.parts).unwrap_or_default();
-    Ok(Prepared { program, sources: real, warnings, argument_parts, scratch })
+    let opened = made.into_iter().filter(|name| !is_input_name(name)).collect();
+    Ok(Prepared { program, sources: real, warnings, argument_parts, opened, scratch })
 }
 
-fn lower(compiled: &Compiled, world: World) -> Result<ValidProgram, Failure> {
+/// Links and lowers; `made` are the functions that were made for the program.
+fn lower(
+    compiled: &Compiled,
+    world: World,
+    made: &BTreeSet<String>,
+) -> Result<ValidProgram, Failure> {
     let (library, failing) = match compiled.data_model {
         DataModel::Lp64 => (models::LP64, models::FAILING_LP64),
         DataModel::Ilp32 => (models::ILP32, models::FAILING_ILP32),
@@ -138,6 +181,10 @@ fn lower(compiled: &Compiled, world: World) -> Result<ValidProgram, Failure> {
     let mut program = clang::lower(compiled, Some(&library), exec::is_native)
         .map_err(|error| Failure::new(format!("the files do not make a program: {error}")))?;
     program.entry = program.function_named(arguments::START);
+    for function in program.functions.iter_mut().filter(|one| made.contains(&*one.name)) {
+        // What happens in them is told as what their callers do.
+        function.is_library = true;
+    }
     ValidProgram::new(program).map_err(|problems| {
         let details: Vec<String> = problems.iter().take(5).map(ToString::to_string).collect();
         Failure::new("refute lowered the program wrongly")

@@ -25,15 +25,10 @@ pub struct Stubs {
 /// Definitions of all functions of the program that have neither a body nor a model; nothing when
 /// there are none. A function whose types cannot be written in C stays without a definition.
 pub fn stubs(program: &Program) -> Option<Stubs> {
-    let unknown = |function: &&Function| {
-        function.body.is_none()
-            && !["llvm.", "__refute_"].iter().any(|prefix| function.name.starts_with(prefix))
-            && !exec::is_native(&function.name)
-    };
     let shares = shares_objects(program);
     let head = "#line 1 \"<unknown functions>\"\n";
     let mut stubs = Stubs { explored: head.into(), real: head.into() };
-    for function in program.functions.iter().filter(unknown) {
+    for function in program.functions.iter().filter(|function| is_unknown(function)) {
         let Some(plain) = stub(function, "") else { continue };
         stubs.real.push_str(&plain);
         let leaves_open = shares || takes_addresses(program, function);
@@ -41,6 +36,24 @@ pub fn stubs(program: &Program) -> Option<Stubs> {
         stubs.explored.push_str(&stub(function, &mark).unwrap_or(plain));
     }
     (stubs.real.len() > head.len()).then_some(stubs)
+}
+
+/// Whether a function has neither a body nor a model.
+pub fn is_unknown(function: &Function) -> bool {
+    function.body.is_none()
+        && !["llvm.", "__refute_"].iter().any(|prefix| function.name.starts_with(prefix))
+        && !exec::is_native(&function.name)
+}
+
+/// What the definition of a function begins with, where it does not do everything: the statement that
+/// tells the engine so.
+pub fn mark(program: &Program, name: &str) -> String {
+    let function = program.functions.iter().find(|function| &*function.name == name);
+    let leaves_open = |function| shares_objects(program) || takes_addresses(program, function);
+    match function.is_some_and(leaves_open) {
+        true => left_open(name),
+        false => String::new(),
+    }
 }
 
 /// The statement by which a definition tells the engine that it does not do everything.
@@ -95,7 +108,8 @@ pub fn traps(symbols: &[String]) -> String {
     text
 }
 
-fn is_identifier(name: &str) -> bool {
+/// Whether a symbol can be written in C.
+pub fn is_identifier(name: &str) -> bool {
     name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 

@@ -19,6 +19,7 @@ use super::backstop::{MemoryCap, statm};
 use super::confirm::Confirmer;
 use super::explore::explore;
 use super::named::refuse_unknown_functions;
+use super::open_functions::Openness;
 use super::options::{ExplorationOptions, Volatile};
 use super::program::{Trouble, World, prepare};
 use super::results::refine;
@@ -151,7 +152,11 @@ fn check(job: &Job, watch: &Arc<Watch>) -> Result<Option<Reason>, Failure> {
     let volatile_inputs = job.exploration.volatile == Volatile::Input;
     let rules = Rules { volatile_inputs, ..job.selection.rules() };
     let world = World {
-        havoc: job.exploration.havoc_unknown,
+        openness: match job.exploration.havoc_unknown {
+            true => Openness::Everything,
+            false if job.selection.exact => Openness::Competition,
+            false => Openness::Inputs,
+        },
         failing_allocation: job.exploration.malloc_may_fail,
     };
     let harness = Scratch::new().map_err(|error| {
@@ -176,6 +181,7 @@ fn check(job: &Job, watch: &Arc<Watch>) -> Result<Option<Reason>, Failure> {
         state.files = program.files.clone();
         state.warnings = prepared.warnings;
         state.sources = Some(prepared.sources);
+        state.opened = prepared.opened;
         state.harness = entered.standalone;
         state.limits.extend(entered.limit);
         state.scratch = vec![prepared.scratch, harness];

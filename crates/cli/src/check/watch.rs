@@ -51,6 +51,8 @@ pub struct State {
     pub progress: Progress,
     /// How the real program is built.
     pub sources: Option<Sources>,
+    /// The functions without a body whose results are inputs by the rule of a property file.
+    pub opened: Vec<String>,
     /// What the answer is limited to, because the user asked for that.
     pub limits: Vec<String>,
     /// The file that makes a program of the entry function, when there is one.

@@ -98,7 +98,9 @@ pub fn reproducer(
             text.push_str(&additions.behind);
         }
         ProgramText::Linked { made, .. } => {
-            for (function, input) in functions(&violation.inputs) {
+            let code = Code::new(made.as_bytes());
+            let called = functions(&violation.inputs).into_iter();
+            for (function, input) in called.filter(|(function, _)| !code.defines(function)) {
                 if input.byte.is_some() && &**function != "__VERIFIER_nondet_memory" {
                     return Err(NoReproducer::StructInAnotherFile(function.to_string()));
                 }
@@ -431,6 +433,18 @@ static __attribute__((unused)) void refute_next(void *object, __SIZE_TYPE__ size
 static __attribute__((unused)) void refute_fill(void *object, __SIZE_TYPE__ size) {
   for (__SIZE_TYPE__ at = 0; at < size; at++) {
     refute_next((char *)object + at, 1);
+  }
+}
+
+/* An input of a type that only the program knows: bytes, a long double, or one number. */
+void __refute_object(void *object, __SIZE_TYPE__ size, char kind) {
+  if (kind == 'o') {
+    refute_fill(object, size);
+  } else if (kind == 'D') {
+    refute_next(object, 8);
+    refute_next((char *)object + 8, 2);
+  } else {
+    refute_next(object, size);
   }
 }
 "#;
