@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fs;
 use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use anstyle::{AnsiColor, Style};
@@ -79,7 +80,10 @@ fn write_result(directory: &Path, json: &str) -> Result<(), Failure> {
 pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let fail = |error| Failure::new(format!("'{}' cannot be written: {error}", path.display()));
     let directory = path.parent().unwrap_or(Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(directory).map_err(fail)?;
+    // Whoever may read other files here may read this one: the umask decides.
+    let mode = fs::Permissions::from_mode(0o666);
+    let mut file =
+        tempfile::Builder::new().permissions(mode).tempfile_in(directory).map_err(fail)?;
     file.write_all(bytes).map_err(fail)?;
     file.persist(path).map_err(|error| fail(error.error))?;
     Ok(())

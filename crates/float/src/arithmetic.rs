@@ -185,6 +185,17 @@ macro_rules! native_functions {
                 Function::Log2 => a.log2(),
                 Function::Log10 => a.log10(),
                 Function::Pow => a.powf(b),
+                Function::Asin => a.asin(),
+                Function::Acos => a.acos(),
+                Function::Atan => a.atan(),
+                Function::Atan2 => a.atan2(b),
+                Function::Sinh => a.sinh(),
+                Function::Cosh => a.cosh(),
+                Function::Tanh => a.tanh(),
+                Function::Cbrt => a.cbrt(),
+                Function::Hypot => a.hypot(b),
+                Function::ExpM1 => a.exp_m1(),
+                Function::Log1P => a.ln_1p(),
             })
         }
     };

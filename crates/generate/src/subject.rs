@@ -366,7 +366,8 @@ mod tests {
         ] {
             assert_eq!(read(text), None, "{text}");
         }
-        for text in ["__asm__(\"nop\");", "int x; asm(\"nop\");", "void f(void) { asm(\"nop\"); }"] {
+        for text in ["__asm__(\"nop\");", "int x; asm(\"nop\");", "void f(void) { asm(\"nop\"); }"]
+        {
             assert_eq!(read(text), Some(Refusal::Assembly("a.c:1".into())), "{text}");
         }
     }

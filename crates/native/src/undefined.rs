@@ -171,7 +171,8 @@ fn read(tokens: &Tokens<'_>, first: usize, at: usize) -> Option<Signature> {
             index += 1;
         }
     }
-    let is_named = words.iter().any(|word| word.starts_with(|c: char| c.is_alphabetic() || c == '_'));
+    let is_named =
+        words.iter().any(|word| word.starts_with(|c: char| c.is_alphabetic() || c == '_'));
     let lacks_tag = matches!(words.last(), Some(&"struct" | &"union" | &"enum"));
     if !is_named || lacks_tag || words.contains(&"(") && !words.contains(&"__typeof__") {
         return None;

@@ -71,10 +71,7 @@ fn is_malloc_attribute(tokens: &Tokens<'_>, index: usize) -> bool {
             "(" if depth > 0 => depth -= 1,
             "(" => {
                 return tokens.word(at.wrapping_sub(1)) == "("
-                    && matches!(
-                        tokens.word(at.wrapping_sub(2)),
-                        "__attribute__" | "__attribute"
-                    );
+                    && matches!(tokens.word(at.wrapping_sub(2)), "__attribute__" | "__attribute");
             }
             ";" | "{" | "}" => return false,
             _ => {}

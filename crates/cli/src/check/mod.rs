@@ -23,6 +23,7 @@ pub mod reproduce;
 pub mod results;
 pub mod screen;
 pub mod solver;
+pub mod spent;
 pub mod status;
 pub mod stubs;
 pub mod supervise;

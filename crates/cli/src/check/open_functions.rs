@@ -37,11 +37,7 @@ pub fn is_input_name(name: &str) -> bool {
 }
 
 /// The functions of a program whose result is an input, by name.
-pub fn open_functions(
-    program: &Program,
-    openness: Openness,
-    linker: &Linker<'_>,
-) -> Vec<String> {
+pub fn open_functions(program: &Program, openness: Openness, linker: &Linker<'_>) -> Vec<String> {
     let unknown: Vec<&Function> =
         program.functions.iter().filter(|function| stubs::is_unknown(function)).collect();
     let mut open: Vec<String> = Vec::new();

@@ -13,7 +13,9 @@ use verdict::Reason;
 
 use super::allocation;
 use super::arguments;
-use super::open_functions::{Copying, Linker, Openness, is_input_name, open_functions, preprocessed};
+use super::open_functions::{
+    Copying, Linker, Openness, is_input_name, open_functions, preprocessed,
+};
 use super::prelude::{Prelude, undeclared};
 use super::stubs::{mark, stubs};
 use crate::answer::Failure;

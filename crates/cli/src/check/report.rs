@@ -18,6 +18,7 @@ use super::supervise::Job;
 use super::watch::State;
 use super::{backstop, clock};
 use crate::answer::{Answer, Failure, Standing};
+use crate::replay::recorded::written;
 
 /// What a check came to.
 pub struct Report<'r> {
@@ -167,6 +168,7 @@ fn checked_task(job: &Job, state: &State) -> Result<CheckedTask, Failure> {
         sources: job.sources.files.iter().map(read).collect::<Result<_, Failure>>()?,
         specification: job.selection.specification.clone(),
         data_model: job.sources.data_model,
+        compiler_options: written(&job.sources),
         entry: job.exploration.entry.clone(),
         version: env!("CARGO_PKG_VERSION").into(),
         creation_time: clock::now(),

@@ -9,7 +9,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use base::Budget;
-use bmc::Engine;
+use bmc::{Engine, Places};
 use clang::Rules;
 use native::{Sources, Toolchain};
 use process::{Cancel, Scratch};
@@ -24,6 +24,7 @@ use super::options::{ExplorationOptions, Volatile};
 use super::program::{Trouble, World, prepare};
 use super::results::refine;
 use super::solver::SolverOptions;
+use super::spent::Spent;
 use super::status;
 use super::watch::{Phase, Watch};
 use crate::answer::Failure;
@@ -95,12 +96,14 @@ pub fn supervise(
     let deadline = job.started + job.timeout;
     let mut told: Option<Instant> = None;
     let mut shown = Instant::now();
+    let mut spent = Spent::default();
     let ended = loop {
         match receiver.recv_timeout(LOOK) {
             Ok(result) => break Some(result),
             Err(RecvTimeoutError::Disconnected) => break None,
             Err(RecvTimeoutError::Timeout) => {}
         }
+        spent.look(watch.whereabouts.now());
         if watched && shown.elapsed() >= SHOW {
             status::show(&watch.state(), job.started.elapsed());
             shown = Instant::now();
@@ -117,7 +120,8 @@ pub fn supervise(
             if watched {
                 status::clear();
             }
-            return Ok(Supervised { end: watch.cause(), abandoned: true });
+            let end = watch.cause().map(|cause| spent.explain(cause, &watch.state().places));
+            return Ok(Supervised { end, abandoned: true });
         }
     };
     if watched {
@@ -134,6 +138,7 @@ pub fn supervise(
         (Some(Err(failure)), None) => return Err(failure),
         (Some(Ok(end)), _) => end.map(refine),
     };
+    let end = end.map(|reason| spent.explain(reason, &watch.state().places));
     Ok(Supervised { end, abandoned: false })
 }
 
@@ -182,6 +187,7 @@ fn check(job: &Job, watch: &Arc<Watch>) -> Result<Option<Reason>, Failure> {
         state.warnings = prepared.warnings;
         state.sources = Some(prepared.sources);
         state.opened = prepared.opened;
+        state.places = Places::of(&program);
         state.harness = entered.standalone;
         state.limits.extend(entered.limit);
         state.scratch = vec![prepared.scratch, harness];
@@ -208,6 +214,7 @@ fn check(job: &Job, watch: &Arc<Watch>) -> Result<Option<Reason>, Failure> {
     match Engine::new(&program, options, solver, watch.cancel.flag()) {
         Err(reason) => Ok(Some(reason)),
         Ok(mut engine) => {
+            engine.whereabouts = Arc::clone(&watch.whereabouts);
             Ok(explore(&mut engine, &confirmer, watch, &cap, job.exploration.all_properties))
         }
     }

@@ -127,12 +127,14 @@ impl Recorder<'_> {
         let is_direct = self.in_user_code() || stands_for.is_some();
         if let ([register], false, true, 1) = (results, is_memory, is_direct, values.len()) {
             variable = body.register(*register).name.clone();
+            self.told = stands_for.map(|caller| caller.serial);
             if variable.is_none() {
                 let (serial, register) = (frame.serial, *register);
                 self.carried = Some(Carried { serial, register, input: self.inputs.len() });
             }
         }
-        let count = values.len();
+        let is_byte = |value: &InputValue| value.kind == InputKind::UChar;
+        let is_bytes = stands_for.is_some() && values.len() > 1 && values.iter().all(is_byte);
         for (index, value) in values.into_iter().enumerate() {
             let input = self.inputs.len();
             self.inputs.push(TracedInput {
@@ -141,8 +143,7 @@ impl Recorder<'_> {
                 caller: Arc::clone(&self.program.function(caller).name),
                 location,
                 variable: variable.clone(),
-                byte: (is_memory || (stands_for.is_some() && count > 1))
-                    .then_some(start + index as u32),
+                byte: (is_memory || is_bytes).then_some(start + index as u32),
             });
             let kind = EventKind::Input(input);
             self.story.push(Event { location, function: caller, kind });

@@ -296,9 +296,14 @@ fn head_comment(task: &CheckedTask, violation: &Violation, options: &ReproducerO
     let finding = &violation.finding;
     let command = reproducer_command(task, finding.property, options, "reproduce.c", "reproduce");
     let (_, expectation) = expectation(finding.property);
+    let checked = match task.compiler_options.as_slice() {
+        [] => String::new(),
+        options => format!("checked with {}", options.join(" ")),
+    };
     let lines = [
         format!("{}: {}", finding.property, finding.message),
         format!("at {}", task.files.describe(finding.location)),
+        checked,
         String::new(),
         format!("compile:  {}", command.join(" ")),
         format!("run:      {}./reproduce", environment_words(finding.property)),
