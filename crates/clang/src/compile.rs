@@ -203,7 +203,7 @@ fn mended(file: &Path) -> Option<(Scratch, PathBuf)> {
     if !is_preprocessed(file) {
         return None;
     }
-    let text = source::for_clang(&source::decode(&std::fs::read(file).ok()?))?;
+    let text = source::for_any_compiler(&source::decode(&std::fs::read(file).ok()?))?;
     let scratch = Scratch::new().ok()?;
     let copy = scratch.file("mended.i");
     let name = file.to_string_lossy().replace('\\', "\\\\").replace('"', "\\\"");

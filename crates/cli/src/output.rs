@@ -78,7 +78,12 @@ fn write_result(directory: &Path, json: &str) -> Result<(), Failure> {
 
 /// Writes a file in one step, so that an old one is replaced by a whole one or not at all.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let fail = |error| Failure::new(format!("'{}' cannot be written: {error}", path.display()));
+    let fail = |error: std::io::Error| {
+        // The name of a file that is only there for a moment helps nobody.
+        let words = error.to_string();
+        let words = words.split(" at path ").next().unwrap_or_default();
+        Failure::new(format!("'{}' cannot be written: {words}", path.display()))
+    };
     let directory = path.parent().unwrap_or(Path::new("."));
     // Whoever may read other files here may read this one: the umask decides.
     let mode = fs::Permissions::from_mode(0o666);

@@ -145,7 +145,7 @@ impl Workshop<'_> {
         let text = fs::read(result).map(|bytes| decode(&bytes)).map_err(unreadable)?;
         match self.compiler.kind {
             // What gcc preprocessed may hold words that only gcc knows.
-            CompilerKind::Clang => Ok(source::for_clang(&text).unwrap_or(text)),
+            CompilerKind::Clang => Ok(source::for_any_compiler(&text).unwrap_or(text)),
             CompilerKind::Gcc => Ok(text),
         }
     }

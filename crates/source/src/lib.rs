@@ -14,10 +14,10 @@
 
 mod bytes;
 mod comments;
+mod dialects;
 mod edit;
 mod expression;
 mod file;
-mod gcc_only;
 mod lexer;
 mod room;
 mod site;
@@ -27,8 +27,8 @@ mod variables;
 
 pub use bytes::{decode, encode};
 pub use comments::without_comments;
+pub use dialects::for_any_compiler;
 pub use edit::Edits;
-pub use gcc_only::for_clang;
 pub use lexer::{Token, TokenKind, Tokens, tokenize};
 pub use room::with_room;
 pub use site::{Declaration, Function, GoalKind, GoalSite, Site, Structure};

@@ -179,7 +179,7 @@ fn verdict(left: Left, findings: &[FindingEntry]) -> (Standing, String) {
 /// What to do about a campaign without programs.
 const NO_PROGRAMS: &str = "\
 no programs: seeds are closed C programs that end by themselves, without input, files and threads;
-  try others with --seeds, or --csmith; refute generate branches -v shows why each is dropped
+  try others with --seeds, or --csmith; refute generate branches tells of each why it was dropped
 ";
 
 /// The columns of the table: a title and what is counted.

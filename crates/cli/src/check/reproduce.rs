@@ -129,7 +129,7 @@ fn preprocessed(
     if file.extension().is_some_and(|extension| extension == "i") {
         let text = read(file)?;
         // What gcc preprocessed may hold words that only gcc knows; the reproducer is for both.
-        return Ok(source::for_clang(&text).unwrap_or(text));
+        return Ok(source::for_any_compiler(&text).unwrap_or(text));
     }
     let mut command = Command::new(compiler)
         .args(["-E", "-w", sources.data_model.compiler_flag()])
@@ -168,8 +168,11 @@ fn compiler_options(
 ) -> Vec<String> {
     let mut options = vec!["-Wno-error=implicit-function-declaration".to_string()];
     options.extend(["-Wno-error=implicit-int", "-Wno-error=int-conversion"].map(String::from));
-    if compiler == CompilerKind::Clang {
-        // Clang's own limit is 256.
+    let text = match program {
+        ProgramText::Embedded { text, .. } => text,
+        ProgramText::Linked { made, .. } => made,
+    };
+    if compiler == CompilerKind::Clang && nesting(text) > 256 {
         options.push("-fbracket-depth=65536".into());
     }
     options.extend(sources.standard.iter().map(|standard| format!("-std={standard}")));
@@ -179,6 +182,20 @@ fn compiler_options(
     }
     options.extend(sources.link_flags());
     options
+}
+
+/// How deep brackets are inside of one another: clang's own limit is 256.
+fn nesting(text: &str) -> usize {
+    let (mut depth, mut most) = (0_usize, 0);
+    for byte in text.bytes() {
+        match byte {
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        most = most.max(depth);
+    }
+    most
 }
 
 /// Whether a run of the reproducer shows the violation.

@@ -296,14 +296,13 @@ fn head_comment(task: &CheckedTask, violation: &Violation, options: &ReproducerO
     let finding = &violation.finding;
     let command = reproducer_command(task, finding.property, options, "reproduce.c", "reproduce");
     let (_, expectation) = expectation(finding.property);
-    let checked = match task.compiler_options.as_slice() {
-        [] => String::new(),
-        options => format!("checked with {}", options.join(" ")),
-    };
-    let lines = [
+    let options = &task.compiler_options;
+    let checked = (!options.is_empty()).then(|| format!("checked with {}", options.join(" ")));
+    let first = [
         format!("{}: {}", finding.property, finding.message),
         format!("at {}", task.files.describe(finding.location)),
-        checked,
+    ];
+    let lines = [
         String::new(),
         format!("compile:  {}", command.join(" ")),
         format!("run:      {}./reproduce", environment_words(finding.property)),
@@ -312,7 +311,7 @@ fn head_comment(task: &CheckedTask, violation: &Violation, options: &ReproducerO
         format!("Written by refute {} at {}.", task.version, task.creation_time),
     ];
     let mut text = String::from("/*\n");
-    for line in lines {
+    for line in first.into_iter().chain(checked).chain(lines) {
         text.push_str(format!(" * {}", in_comment(&line)).trim_end());
         text.push('\n');
     }
