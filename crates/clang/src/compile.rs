@@ -193,7 +193,7 @@ fn compile_file(
     let Err(CompileError::Rejected { .. }) = &compiled else { return compiled };
     // A text that gcc preprocessed may hold words that only gcc knows.
     match mended(file) {
-        Some((_scratch, copy)) => run(&copy, file, options, cancel).or(compiled),
+        Some((_scratch, copy)) => run(&copy, file, options, cancel),
         None => compiled,
     }
 }

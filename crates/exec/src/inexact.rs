@@ -110,11 +110,8 @@ impl<D: Domain> Machine<'_, D> {
             FloatFunction::Exp | FloatFunction::Exp2 | FloatFunction::Exp10 => {
                 facts.push(self.is_nan_or(format, result, AT_LEAST, 0));
             }
-            FloatFunction::Hypot => {
+            FloatFunction::Hypot | FloatFunction::Cosh => {
                 facts.push(self.is_nan_or(format, result, AT_LEAST, 0));
-            }
-            FloatFunction::Cosh => {
-                facts.push(self.is_nan_or(format, result, AT_LEAST, 1));
             }
             _ => {}
         }
