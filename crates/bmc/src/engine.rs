@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use base::Location;
-use exec::{Machine, Stage, Stop};
+use exec::{Guess, Machine, Stage, Stop};
 use ir::{Type, ValidProgram};
 use symex::{Candidate, Doubt, Path, Solvers, Statistics, Symbolic};
 use verdict::{Finding, Property, Reason};
@@ -16,6 +16,7 @@ use crate::arguments::{UsedArgument, used_arguments};
 use crate::code::Codes;
 use crate::options::{Growth, Options};
 use crate::thread::{Key, Thread};
+use crate::whereabouts::Whereabouts;
 
 /// How often an exploration that finds nothing shows that it is at work.
 pub(crate) const SIGN_OF_LIFE: Duration = Duration::from_millis(100);
@@ -72,6 +73,8 @@ pub struct Engine<'p> {
     joins: u64,
     stop: Arc<AtomicBool>,
     is_bound_reported: bool,
+    /// Where it is, for those who watch.
+    pub whereabouts: Arc<Whereabouts>,
 }
 
 /// How a thread goes on.
@@ -90,6 +93,12 @@ pub(crate) enum Step {
 }
 
 impl<'p> Engine<'p> {
+    /// The first result that was known within limits only, if there was one: what is found behind it
+    /// may be no violation.
+    pub fn first_guess(&self) -> Option<&Guess> {
+        self.machine.first_guess.as_ref()
+    }
+
     /// Prepares a program. `stop` ends the exploration from outside.
     pub fn new(
         program: &'p ValidProgram,
@@ -128,6 +137,7 @@ impl<'p> Engine<'p> {
             joins: 0,
             stop,
             is_bound_reported: false,
+            whereabouts: Arc::default(),
         };
         engine.doubt_arguments();
         let path = Path::start();
@@ -339,14 +349,17 @@ impl<'p> Engine<'p> {
 fn reason_for(doubt: &Doubt) -> Option<Reason> {
     Some(match doubt {
         Doubt::Unsupported { what, location } => match what.strip_prefix("no model for ") {
-            // What models ask the machine for is nothing that users could define.
-            Some(function) => match function.strip_prefix("__refute_") {
-                Some(inner) => {
-                    Reason::Unsupported { construct: inner.replace('_', " "), location: *location }
+            Some(function) => {
+                Reason::NoModel { function: function.to_owned(), location: *location }
+            }
+            None => match what.strip_prefix("no definition of ") {
+                Some(object) => {
+                    // `table, which is declared in line 3`
+                    let object = object.replacen(", which", "", 1);
+                    Reason::NotDefined { object, location: *location }
                 }
-                None => Reason::NoModel { function: function.to_owned(), location: *location },
+                None => Reason::Unsupported { construct: what.to_string(), location: *location },
             },
-            None => Reason::Unsupported { construct: what.to_string(), location: *location },
         },
         Doubt::Undefined(_) => return None,
         Doubt::Addresses(finding) => Reason::DependsOnAddresses { finding: finding.clone() },

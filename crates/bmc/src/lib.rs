@@ -14,8 +14,10 @@ mod options;
 mod run;
 mod standstill;
 mod thread;
+mod whereabouts;
 
 pub use arguments::{UsedArgument, used_arguments};
 pub use engine::{Engine, Event, Progress};
 pub use options::{Growth, Options, Unwinding};
 pub use symex::{Candidate, NeverWritten, Settings, Solvers, Unwritten};
+pub use whereabouts::{Place, Places, Whereabouts};

@@ -44,6 +44,10 @@ impl Engine<'_> {
         };
         let body = self.machine.body(frame.function);
         let block = body.block(frame.block);
+        // Time that passes in the library is its caller's.
+        if !self.machine.program.function(frame.function).is_library {
+            self.whereabouts.enter(frame.function, frame.block);
+        }
         let settles = self.machine.domain.takes_any_value();
         let memory = &mut thread.state.memory;
         while let Some(instruction) = block.instructions.get(frame.next) {

@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use base::{Budget, DataModel};
-use process::{Cancel, Command, End, StartError};
+use process::{Cancel, Command, End, Scratch, StartError};
 use verdict::{Property, PropertySet};
 
 /// `-D` or `-U`, in the order in which they were given.
@@ -189,13 +189,44 @@ fn compile_file(
     // Clang would say so too, but among other lines and with its own name in front.
     std::fs::File::open(file)
         .map_err(|reason| CompileError::Unreadable { file: file.to_owned(), reason })?;
+    let compiled = run(file, file, options, cancel);
+    let Err(CompileError::Rejected { .. }) = &compiled else { return compiled };
+    // A text that gcc preprocessed may hold words that only gcc knows.
+    match mended(file) {
+        Some((_scratch, copy)) => run(&copy, file, options, cancel),
+        None => compiled,
+    }
+}
+
+/// A copy of a preprocessed file in words that clang knows, when it has others.
+fn mended(file: &Path) -> Option<(Scratch, PathBuf)> {
+    if !is_preprocessed(file) {
+        return None;
+    }
+    let text = source::for_any_compiler(&source::decode(&std::fs::read(file).ok()?))?;
+    let scratch = Scratch::new().ok()?;
+    let copy = scratch.file("mended.i");
+    let name = file.to_string_lossy().replace('\\', "\\\\").replace('"', "\\\"");
+    let text = source::encode(&format!("# 1 \"{name}\"\n{text}"));
+    std::fs::write(&copy, text).ok()?;
+    Some((scratch, copy))
+}
+
+/// Compiles what `text` holds, which is the text of `file`.
+fn run(
+    text: &Path,
+    file: &Path,
+    options: &CompileOptions,
+    cancel: &Cancel,
+) -> Result<TranslationUnit, CompileError> {
     let limits = process::Limits {
         // Bitcode comes through standard output; only the messages should be short.
         output: options.budget.output.max(1 << 30),
+        stack: Some(COMPILER_STACK),
         ..options.budget.into()
     };
     let outcome =
-        Command::new(&options.clang).args(arguments(file, options)).limits(limits).run(cancel)?;
+        Command::new(&options.clang).args(arguments(text, options)).limits(limits).run(cancel)?;
     let messages = outcome.stderr_text();
     match outcome.end {
         End::Exited(0) => Ok(TranslationUnit {
@@ -207,6 +238,13 @@ fn compile_file(
         end => Err(CompileError::Unfinished { file: file.to_owned(), end, messages }),
     }
 }
+
+fn is_preprocessed(file: &Path) -> bool {
+    file.extension().is_some_and(|extension| extension == "i")
+}
+
+/// The stack of a compiler: made C nests deeper than people write it.
+pub const COMPILER_STACK: u64 = 1 << 30;
 
 /// What C in the wild does and clang 19 would refuse; gcc 12 and most verifiers accept it.
 const ACCEPTED: [&str; 11] = [
@@ -241,6 +279,8 @@ fn arguments(file: &Path, options: &CompileOptions) -> Vec<OsString> {
     add("-ffp-contract=off");
     // File names in locations stay as they were given.
     add("-fdebug-compilation-dir=.");
+    // Clang gives up at 256 brackets inside of one another, and programs write more.
+    add("-fbracket-depth=65536");
     add(options.data_model.compiler_flag());
     for warning in ACCEPTED {
         add(&format!("-Wno-error={warning}"));
@@ -259,7 +299,7 @@ fn arguments(file: &Path, options: &CompileOptions) -> Vec<OsString> {
             MacroOption::Undefine(name) => add(&format!("-U{name}")),
         }
     }
-    let is_preprocessed = file.extension().is_some_and(|extension| extension == "i");
+    let is_preprocessed = is_preprocessed(file);
     add("-x");
     add(if is_preprocessed { "cpp-output" } else { "c" });
     if is_preprocessed {

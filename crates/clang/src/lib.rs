@@ -38,6 +38,7 @@ mod promote;
 mod shapes;
 mod symbols;
 mod text;
+mod undefined_objects;
 mod unmarked;
 mod wide;
 

@@ -181,6 +181,11 @@ fn definition_of(modules: &Modules<'_>, value: Value) -> Value {
     own.or_else(|| modules.library.symbol(&name)).unwrap_or(value)
 }
 
+/// Whether the program, a model or the machine has what a symbol means.
+pub(crate) fn is_defined_somewhere(modules: &Modules<'_>, value: Value) -> bool {
+    !definition_of(modules, value).is_declaration() || (modules.is_provided)(&value.name())
+}
+
 /// Whether a symbol may be absent, and is: its address is null then.
 pub(crate) fn is_absent(modules: &Modules<'_>, value: Value) -> bool {
     value.linkage() == LlvmLinkage::LLVMExternalWeakLinkage

@@ -41,6 +41,20 @@ pub(crate) struct Text {
 }
 
 impl Text {
+    /// The first line, from 1, that has a word.
+    pub(crate) fn first_line_with(&self, word: &str) -> Option<usize> {
+        let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+        let found = self.bytes.windows(word.len()).enumerate().find(|(at, bytes)| {
+            let before = at.checked_sub(1).and_then(|at| self.bytes.get(at));
+            let behind = self.bytes.get(at + word.len());
+            *bytes == word.as_bytes()
+                && !before.is_some_and(is_word)
+                && !behind.is_some_and(is_word)
+        });
+        let at = found?.0;
+        Some(self.lines.partition_point(|start| *start <= at))
+    }
+
     pub(crate) fn new(bytes: Vec<u8>) -> Self {
         let ends = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
         let lines = std::iter::once(0).chain(ends.map(|(index, _)| index + 1)).collect();

@@ -195,7 +195,7 @@ impl<D: Domain> Machine<'_, D> {
             let name = &self.program.function(function).name;
             // Where a model of the C library cannot go on, it says why by the name of a function.
             if let Some(gap) = name.strip_prefix("__refute_") {
-                return Err(Stop::unsupported(location, gap.replace('_', " ")));
+                return Err(Stop::unsupported(location, gap_in_words(gap)));
             }
             if self.havoc_unknown && purpose == Purpose::Call {
                 let results = self.anything(&expected, location)?;
@@ -341,11 +341,24 @@ impl<D: Domain> Machine<'_, D> {
 }
 
 /// The registers that the call before the next instruction of a frame writes.
-fn waiting_results<'b, V>(body: &'b Body, frame: &Frame<V>) -> &'b [ir::Register] {
+pub(crate) fn waiting_results<'b, V>(body: &'b Body, frame: &Frame<V>) -> &'b [ir::Register] {
     let position = frame.next.checked_sub(1);
     let call = position.and_then(|index| body.block(frame.block).instructions.get(index));
     match call.map(|instruction| &instruction.operation) {
         Some(Operation::Call { results, .. }) => results,
         _ => &[],
+    }
+}
+
+/// What a model of the C library cannot do, for people.
+fn gap_in_words(gap: &str) -> String {
+    match gap {
+        "raise_other_signal" => "raise of a signal that the program does not handle".into(),
+        "set_other_rounding" => "a rounding of floats that is not to nearest".into(),
+        "text_of_an_unknown_value" => "text made of a floating value that is not known".into(),
+        "scan_of_wide_characters" => "scanf with wide characters".into(),
+        "scan_with_allocation" => "scanf that allocates (%m)".into(),
+        "scan_of_unknown_conversion" => "scanf with a conversion that has no model".into(),
+        other => other.replace('_', " "),
     }
 }

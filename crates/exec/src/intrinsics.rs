@@ -27,7 +27,7 @@ impl<D: Domain> Machine<'_, D> {
         let types: Vec<Type> = operands.iter().map(|o| Self::operand_type(body, *o)).collect();
         let result_type = results.first().map(|result| body.register(*result).ty);
         let bits = types.first().map_or(0, |ty| self.bits(*ty));
-        let unsupported = || Stop::unsupported(location, format!("{intrinsic:?}"));
+        let unsupported = || Stop::unsupported(location, words(intrinsic));
         let result = match intrinsic {
             Intrinsic::Integer(function) => {
                 vec![self.integer_function(function, bits, &values, location)?]
@@ -43,8 +43,7 @@ impl<D: Domain> Machine<'_, D> {
             }
             Intrinsic::Float(function) => {
                 let Type::Float(format) = types[0] else { return Err(unsupported()) };
-                let value = self.domain.float_function(function, format, &values);
-                vec![value.ok_or_else(unsupported)?]
+                vec![self.float_function(function, format, &values, location)?]
             }
             Intrinsic::IsFloatClass => {
                 let (Type::Float(format), Some(classes)) =
@@ -66,14 +65,14 @@ impl<D: Domain> Machine<'_, D> {
                     return Err(unsupported());
                 };
                 let exponent_bits = self.bits(body.register(*exponent).ty);
-                let parts = self.domain.frexp(format, &values[0], exponent_bits);
+                let parts = self.frexp(format, &values[0], exponent_bits);
                 let (fraction, exponent) = parts.ok_or_else(unsupported)?;
                 vec![fraction, exponent]
             }
             Intrinsic::Ldexp => {
                 let Type::Float(format) = types[0] else { return Err(unsupported()) };
                 let exponent_bits = self.bits(types[1]);
-                let value = self.domain.ldexp(format, &values[0], &values[1], exponent_bits);
+                let value = self.ldexp(format, &values[0], &values[1], exponent_bits);
                 vec![value.ok_or_else(unsupported)?]
             }
             Intrinsic::RoundToInt { away } => {
@@ -291,5 +290,28 @@ impl<D: Domain> Machine<'_, D> {
             frame.set(result, value);
         }
         Ok(())
+    }
+}
+
+/// What an intrinsic is, for people.
+fn words(intrinsic: Intrinsic) -> String {
+    match intrinsic {
+        Intrinsic::ReturnAddress => "the return address of a function".into(),
+        Intrinsic::FrameAddress => "the frame of a calling function".into(),
+        Intrinsic::Frexp => "frexp of a value that is not known".into(),
+        Intrinsic::Ldexp => "ldexp of a value that is not known".into(),
+        Intrinsic::Float(function) => format!("{function:?} of this value").to_lowercase(),
+        other => {
+            let debug = format!("{other:?}");
+            let name = debug.split([' ', '(', '{']).next().unwrap_or_default();
+            let mut text = String::from("the operation '");
+            for (index, letter) in name.chars().enumerate() {
+                if index > 0 && letter.is_uppercase() {
+                    text.push(' ');
+                }
+                text.extend(letter.to_lowercase());
+            }
+            text + "' on such values"
+        }
     }
 }

@@ -10,6 +10,8 @@
 mod call;
 pub mod concrete;
 mod domain;
+mod float_parts;
+mod inexact;
 mod interpreter;
 mod intrinsics;
 mod layout;
@@ -23,6 +25,7 @@ mod trace;
 mod varargs;
 
 pub use domain::{Access, Domain, MISSING_ARGUMENT, ObjectKind, Overflowing, Rule};
+pub use inexact::Guess;
 pub use interpreter::{Limits, Run, Setup, call_function, interpret};
 pub use layout::{Layout, STACK_BYTES};
 pub use library::{is_mathematics, is_native};

@@ -10,6 +10,7 @@ use ir::{
 use rustc_hash::FxHashMap;
 use verdict::Property;
 
+use crate::inexact::Guess;
 use crate::library::Native;
 use crate::state::{Frame, State};
 use crate::{Access, Domain, ObjectKind, Overflowing, Rule, Stop};
@@ -40,6 +41,8 @@ pub struct Machine<'p, D: Domain> {
     pub havoc_unknown: bool,
     /// The first call whose arguments are not what the function was defined with.
     pub(crate) first_miscall: Option<Location>,
+    /// The first result that is known within limits only.
+    pub first_guess: Option<Guess>,
     globals: Vec<D::Value>,
     functions: Vec<D::Value>,
     code: FxHashMap<u64, CodeTarget>,
@@ -72,6 +75,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             error_functions: program.functions.iter().map(is_error).collect(),
             havoc_unknown: false,
             first_miscall: None,
+            first_guess: None,
             globals: Vec::new(),
             functions: Vec::new(),
             code: FxHashMap::default(),

@@ -180,11 +180,22 @@ macro_rules! native_functions {
                 Function::Tan => a.tan(),
                 Function::Exp => a.exp(),
                 Function::Exp2 => a.exp2(),
-                Function::Exp10 => return None,
+                // Rust brings a cube root of its own, which rounds otherwise than the C library's.
+                Function::Exp10 | Function::Cbrt => return None,
                 Function::Log => a.ln(),
                 Function::Log2 => a.log2(),
                 Function::Log10 => a.log10(),
                 Function::Pow => a.powf(b),
+                Function::Asin => a.asin(),
+                Function::Acos => a.acos(),
+                Function::Atan => a.atan(),
+                Function::Atan2 => a.atan2(b),
+                Function::Sinh => a.sinh(),
+                Function::Cosh => a.cosh(),
+                Function::Tanh => a.tanh(),
+                Function::Hypot => a.hypot(b),
+                Function::ExpM1 => a.exp_m1(),
+                Function::Log1P => a.ln_1p(),
             })
         }
     };

@@ -7,6 +7,7 @@ use std::path::Path;
 use quick_xml::escape::escape;
 use verdict::TestCase;
 use zip::ZipWriter;
+use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
 
 use crate::{Metadata, TestSuite};
@@ -74,12 +75,26 @@ pub fn write_suite_directory(suite: &TestSuite, directory: &Path) -> io::Result<
 
 /// Writes a suite as an archive; the same suite gives the same bytes.
 pub fn write_suite_zip(suite: &TestSuite, path: &Path) -> io::Result<()> {
+    // An archive that is not whole is none.
+    write_archive(suite, path).inspect_err(|_| {
+        let _ = fs::remove_file(path);
+    })
+}
+
+fn write_archive(suite: &TestSuite, path: &Path) -> io::Result<()> {
     let mut archive = ZipWriter::new(File::create(path)?);
     let options = SimpleFileOptions::default().last_modified_time(zip::DateTime::default());
     for (name, text) in files(suite) {
-        archive.start_file(name, options).map_err(io::Error::other)?;
+        archive.start_file(name, options).map_err(plain)?;
         archive.write_all(text.as_bytes())?;
     }
-    archive.finish().map_err(io::Error::other)?;
-    Ok(())
+    archive.finish().map_err(plain)?.sync_all()
+}
+
+/// What the system said, without the words of the library between.
+fn plain(error: ZipError) -> io::Error {
+    match error {
+        ZipError::Io(error) => error,
+        other => io::Error::other(other),
+    }
 }

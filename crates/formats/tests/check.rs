@@ -75,6 +75,7 @@ fn sample(model: DataModel) -> (CheckedTask, Violation) {
         sources: vec![SourceFile { name: "p & q.c".into(), contents: PROGRAM.into() }],
         specification: "CHECK( init(main()), LTL(G ! call(reach_error())) )\n".into(),
         data_model: model,
+        compiler_options: Vec::new(),
         entry: "main".into(),
         version: "0.1.0".into(),
         creation_time: "2026-01-31T12:00:00Z".into(),

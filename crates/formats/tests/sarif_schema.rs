@@ -44,6 +44,7 @@ fn task() -> CheckedTask {
         }],
         specification: "CHECK( init(main()), LTL(G ! call(reach_error())) )\n".into(),
         data_model: DataModel::Lp64,
+        compiler_options: Vec::new(),
         entry: "main".into(),
         version: "0.1.0".into(),
         creation_time: "2026-01-31T12:00:00Z".into(),

@@ -153,7 +153,10 @@ fn refuse_reserved_names(tokens: &Tokens<'_>) -> Result<(), Refusal> {
 fn refuse_assembly(tokens: &Tokens<'_>, structure: &Structure) -> Result<(), Refusal> {
     for (index, token) in tokens.list.iter().enumerate() {
         let is_keyword = matches!(tokens.word(index), "asm" | "__asm__" | "__asm");
-        if !is_keyword || !has_instructions(tokens, index) {
+        if !is_keyword
+            || !has_instructions(tokens, index)
+            || names_a_symbol(tokens, structure, index)
+        {
             continue;
         }
         if !token.system || is_in_used_function(tokens, structure, index) {
@@ -161,6 +164,15 @@ fn refuse_assembly(tokens: &Tokens<'_>, structure: &Structure) -> Result<(), Ref
         }
     }
     Ok(())
+}
+
+/// Whether the keyword stands behind a declaration at file scope: then a name is in its quotes, as in
+/// `int strerror_r(int, char *) __asm__("" "__xpg_strerror_r");`.
+fn names_a_symbol(tokens: &Tokens<'_>, structure: &Structure, keyword: usize) -> bool {
+    let is_inside =
+        structure.functions.iter().any(|one| (one.body.0..one.body.1).contains(&keyword));
+    let before = keyword.checked_sub(1).map_or(";", |index| tokens.word(index));
+    !is_inside && !matches!(before, ";" | "}" | "__extension__")
 }
 
 /// Whether the template behind the keyword has anything in it.
@@ -342,6 +354,22 @@ mod tests {
         assert_eq!(read("int main(void) { return 0; }"), None);
         let refused = Refusal::Assembly("/usr/include/h.h:2".into());
         assert_eq!(read("int main(void) { return ask(); }"), Some(refused));
+    }
+
+    #[test]
+    fn names_of_symbols_are_no_instructions() {
+        let read = |text: &str| Subject::read(&format!("{text} int main(void) {{ }}"), "a.c").err();
+        for text in [
+            "int f(int) __asm__ (\"\" \"__xpg_f\") __attribute__((nothrow));",
+            "extern int x __asm__(\"y\");",
+            "int g(void), h(void) asm(\"k\");",
+        ] {
+            assert_eq!(read(text), None, "{text}");
+        }
+        for text in ["__asm__(\"nop\");", "int x; asm(\"nop\");", "void f(void) { asm(\"nop\"); }"]
+        {
+            assert_eq!(read(text), Some(Refusal::Assembly("a.c:1".into())), "{text}");
+        }
     }
 
     #[test]

@@ -535,6 +535,16 @@ void __refute_object(void *value, size_t size, char kind) {
     CASE('Q', unsigned long long, read_ulonglong)
     CASE('f', float, read_float)
     CASE('d', double, read_double)
+    CASE('p', unsigned long, read_ulong)
+  case 'D': {
+    /* The significand, then sign and exponent: the encodings that stand for a value. */
+    unsigned long long significand = read_ulonglong();
+    unsigned short head = read_ushort();
+    assume(((head & 0x7fff) != 0) == (significand >> 63));
+    memcpy(value, &significand, 8);
+    memcpy((char *)value + 8, &head, 2);
+    return;
+  }
 #ifdef __SIZEOF_INT128__
   case 'x':
   case 'X': {

@@ -10,7 +10,7 @@ use std::time::Duration;
 use base::DataModel;
 use process::{Cancel, Command, End, Limits, Outcome, Scratch, StartError};
 
-use crate::toolchain::{Compiler, Sources};
+use crate::toolchain::{Compiler, CompilerKind, Sources};
 use source::{decode, encode};
 
 /// The runtime's text; it travels inside refute.
@@ -28,6 +28,9 @@ pub const RANDOM_NUMBERS: &str = include_str!("../runtime/random_numbers.c");
 pub const FAILING_OUTPUT: &str = include_str!("../runtime/failing_output.c");
 /// How long one run of a compiler may take.
 const COMPILE_TIME: Duration = Duration::from_secs(300);
+
+/// The stack of a compiler: made C nests deeper than people write it.
+const COMPILER_STACK: u64 = 1 << 30;
 
 /// Why there is no executable.
 #[derive(Debug, thiserror::Error)]
@@ -87,11 +90,18 @@ pub enum BuildError {
 impl BuildError {
     /// The names that the linker looked for in vain, each once.
     pub fn undefined_symbols(&self) -> Vec<String> {
-        let BuildError::Unlinkable { messages } = self else { return Vec::new() };
-        let named = messages.lines().filter_map(|line| line.split_once("undefined reference to "));
-        let names = named.map(|(_, name)| name.trim_matches(['`', '\'', '‘', '’', '"']).to_owned());
-        names.collect::<BTreeSet<String>>().into_iter().collect()
+        match self {
+            BuildError::Unlinkable { messages } => undefined_symbols(messages),
+            _ => Vec::new(),
+        }
     }
+}
+
+/// The names that a linker says that it looked for in vain, each once.
+pub fn undefined_symbols(messages: &str) -> Vec<String> {
+    let named = messages.lines().filter_map(|line| line.split_once("undefined reference to "));
+    let names = named.map(|(_, name)| name.trim_matches(['`', '\'', '‘', '’', '"']).to_owned());
+    names.collect::<BTreeSet<String>>().into_iter().collect()
 }
 
 /// A compiler at work on a program, with a place for its files.
@@ -136,7 +146,12 @@ impl Workshop<'_> {
             }
             result
         };
-        fs::read(result).map(|bytes| decode(&bytes)).map_err(unreadable)
+        let text = fs::read(result).map(|bytes| decode(&bytes)).map_err(unreadable)?;
+        match self.compiler.kind {
+            // What gcc preprocessed may hold words that only gcc knows.
+            CompilerKind::Clang => Ok(source::for_any_compiler(&text).unwrap_or(text)),
+            CompilerKind::Gcc => Ok(text),
+        }
     }
 
     /// Compiles a text to an object file; the inner error is what the compiler said.
@@ -232,7 +247,8 @@ impl Workshop<'_> {
     }
 
     fn command(&self, flags: Vec<OsString>) -> Command {
-        let limits = Limits { wall: Some(COMPILE_TIME), ..Limits::default() };
+        let stack = Some(COMPILER_STACK);
+        let limits = Limits { wall: Some(COMPILE_TIME), stack, ..Limits::default() };
         // Messages in English, whatever the user's language: they are searched for words.
         Command::new(&self.compiler.path).env("LC_ALL", "C.UTF-8").args(flags).limits(limits)
     }

@@ -16,12 +16,16 @@ mod replay;
 mod runfile;
 mod sanitizer;
 mod toolchain;
+mod undefined;
 mod words;
 
-pub use build::{BuildError, FAILING_ALLOCATION, FAILING_OUTPUT, RANDOM_NUMBERS};
+pub use build::{
+    BuildError, FAILING_ALLOCATION, FAILING_OUTPUT, RANDOM_NUMBERS, undefined_symbols,
+};
 pub use coverage::{CoverageProgram, Goal, LineCoverage, Measurement};
 pub use lines::LineProgram;
 pub use replay::{Program, Replay, RunError};
 pub use sanitizer::unchecked;
 pub use source::GoalKind;
 pub use toolchain::{Compiler, CompilerKind, MacroOption, Sources, Toolchain};
+pub use undefined::{Definitions, definitions};

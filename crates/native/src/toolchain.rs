@@ -97,6 +97,11 @@ impl Sources {
         })
     }
 
+    /// All options, for the preprocessing of a file.
+    pub fn preprocessor_flags(&self) -> Vec<OsString> {
+        self.all_flags()
+    }
+
     /// All options, for the compilation of a file that was not preprocessed.
     pub(crate) fn all_flags(&self) -> Vec<OsString> {
         let mut flags = self.compile_flags();
@@ -128,6 +133,7 @@ impl Compiler {
                 "-Wno-error=incompatible-function-pointer-types",
                 "-Wno-error=return-mismatch",
                 "-fno-color-diagnostics",
+                "-fbracket-depth=65536",
             ],
         }
     }

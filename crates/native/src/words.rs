@@ -3,12 +3,15 @@
 //!
 //! Clang would take an undeclared `__VERIFIER_nondet_double` for a function that returns `int`, so
 //! each word that is called and never declared gets its declaration. A declared `nondet_something`
-//! without a body, as CBMC's users write it, gets a body that reads an input of its type.
+//! without a body, as CBMC's users write it, gets a body that reads an input of its type
+//! ([`crate::undefined`]).
 
 use base::DataModel;
 
 use source::{GoalSite, Structure, TokenKind, Tokens};
 use verdict::InputKind;
+
+use crate::undefined::{Declared, Signature, signature};
 
 /// The declarations of what the runtime defines, by name.
 const DECLARATIONS: [(&str, &str); 15] = [
@@ -101,29 +104,33 @@ pub(crate) fn additions(tokens: &Tokens<'_>, structure: &Structure, model: DataM
         let name = tokens.word(index);
         let input = input_type(name);
         let known = DECLARATIONS.iter().find(|(word, _)| *word == name);
-        let own = name.strip_prefix("nondet_").is_some();
+        let is_unknown_input =
+            name.starts_with("__VERIFIER_nondet") && input.is_none() && known.is_none();
+        let own = name.starts_with("nondet") || is_unknown_input;
         if (input.is_none() && known.is_none() && !own) || !seen.insert(name) {
             continue;
         }
         if defined(structure, name) {
             continue;
         }
-        let declaration = declaration_of(tokens, structure, name);
-        if declaration.is_none() && !declared_in_block(tokens, name) {
-            let text = match (known, input) {
-                (Some((_, text)), _) => text.to_string(),
-                (None, Some(c_type)) => format!("{c_type} {name}(void)"),
-                (None, None) => format!("int {name}(void)"),
-            };
-            additions.before.push_str(&format!("extern {text}; "));
-            if own {
-                additions.behind.push_str(&body(&text, name, model));
+        let signature = match signature(tokens, structure, name) {
+            Declared::As(signature) => signature,
+            Declared::Unclearly => continue,
+            Declared::Nowhere => {
+                let text = match (known, input) {
+                    (Some((_, text)), _) => text.to_string(),
+                    (None, Some(c_type)) => format!("{c_type} {name}(void)"),
+                    (None, None) => format!("int {name}()"),
+                };
+                additions.before.push_str(&format!("extern {text}; "));
+                match input {
+                    Some(c_type) => Signature::without_parameters(c_type),
+                    None => Signature::implicit(),
+                }
             }
-        } else if let Some(text) = declaration
-            && (own
-                || (name.starts_with("__VERIFIER_nondet_") && input.is_none() && known.is_none()))
-        {
-            additions.behind.push_str(&body(&text, name, model));
+        };
+        if own {
+            additions.behind.push_str(&signature.definition(name, model, ""));
         }
     }
     additions
@@ -148,63 +155,11 @@ fn called_words<'s>(tokens: &'s Tokens<'_>) -> impl Iterator<Item = usize> + 's 
         let word = tokens.word(*index);
         word.starts_with("__VERIFIER_")
             || word.starts_with("__CPROVER_")
-            || word.starts_with("nondet_")
+            || word.starts_with("nondet")
             || matches!(word, "reach_error" | "assert" | "abort")
     })
 }
 
 fn defined(structure: &Structure, name: &str) -> bool {
     structure.functions.iter().any(|function| function.name == name)
-}
-
-/// The declaration of a function at file scope, without `extern` and the semicolon.
-fn declaration_of(tokens: &Tokens<'_>, structure: &Structure, name: &str) -> Option<String> {
-    structure.declarations.iter().find_map(|declaration| {
-        let mut range = declaration.first..declaration.semicolon;
-        range.clone().find(|index| is_call(tokens, *index) && tokens.word(*index) == name)?;
-        let words: Vec<_> = range
-            .by_ref()
-            .map(|index| tokens.word(index))
-            .filter(|word| *word != "extern")
-            .collect();
-        Some(words.join(" "))
-    })
-}
-
-/// Whether the function is declared inside a function: a word that is no operator precedes it.
-fn declared_in_block(tokens: &Tokens<'_>, name: &str) -> bool {
-    (1..tokens.list.len()).any(|index| {
-        tokens.word(index) == name
-            && is_call(tokens, index)
-            && tokens.list[index - 1].kind == TokenKind::Word
-            && !matches!(
-                tokens.word(index - 1),
-                "return" | "else" | "do" | "case" | "goto" | "sizeof"
-            )
-    })
-}
-
-/// A definition for a function of no parameters that returns an input; nothing for one with
-/// parameters or several declarators, which the linker will then miss by name.
-fn body(declaration: &str, name: &str, model: DataModel) -> String {
-    let compact: String = declaration.split_whitespace().collect();
-    let plain =
-        compact.contains(&format!("{name}()")) || compact.contains(&format!("{name}(void)"));
-    let nothing = compact.starts_with(&format!("void{name}"));
-    if !plain || nothing || declaration.contains(',') {
-        return String::new();
-    }
-    let weak = if compact.starts_with("static") { "" } else { "__attribute__((weak)) " };
-    let wide = match model {
-        DataModel::Ilp32 => "",
-        DataModel::Lp64 => "__int128: 'x', unsigned __int128: 'X', ",
-    };
-    format!(
-        "\n{weak}{declaration} {{ extern void __refute_object(void *, __typeof__(sizeof 0), char); \
-         __typeof__({name}()) value; __refute_object(&value, sizeof value, _Generic(value, \
-         _Bool: 'b', char: 'c', signed char: 'c', unsigned char: 'C', short: 's', \
-         unsigned short: 'S', int: 'i', unsigned: 'I', long: 'l', unsigned long: 'L', \
-         long long: 'q', unsigned long long: 'Q', float: 'f', double: 'd', {wide}\
-         default: __builtin_classify_type(value) == 5 ? 'L' : 'o')); return value; }}\n"
-    )
 }

@@ -41,6 +41,8 @@ pub struct Limits {
     pub memory: Option<MemoryLimit>,
     /// Bytes of standard output and of standard error that are kept; more ends the run.
     pub output: u64,
+    /// The stack, as far as the system lets it grow; nothing leaves it as it is.
+    pub stack: Option<u64>,
     /// A warning before the kill, for programs that save their work when time is up.
     pub soft_end: Option<SoftEnd>,
 }
@@ -58,6 +60,7 @@ impl From<base::Budget> for Limits {
             cpu: None,
             memory: Some(MemoryLimit::Resident(budget.memory)),
             output: budget.output,
+            stack: None,
             soft_end: None,
         }
     }
@@ -211,10 +214,24 @@ fn prepare_child(limits: &Limits, parent: u32) -> io::Result<()> {
         let seconds = time.as_secs() + u64::from(time.subsec_nanos() > 0);
         set_limit(libc::RLIMIT_CPU, seconds.max(1), seconds.max(1) + 1)?;
     }
+    if let Some(bytes) = limits.stack {
+        grow_stack(bytes);
+    }
     if let Some(MemoryLimit::AddressSpace(bytes)) = limits.memory {
         set_limit(libc::RLIMIT_AS, bytes, bytes)?;
     }
     Ok(())
+}
+
+/// Lets the stack become as large as wished, or as the system allows; never smaller than it was.
+fn grow_stack(bytes: u64) {
+    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+    // SAFETY: `limit` is valid for writing, and the call is async-signal-safe.
+    if unsafe { libc::getrlimit(libc::RLIMIT_STACK, &mut limit) } == 0 {
+        let wished = bytes.min(limit.rlim_max).max(limit.rlim_cur);
+        // A smaller stack is still a stack.
+        let _ = set_limit(libc::RLIMIT_STACK, wished, limit.rlim_max);
+    }
 }
 
 fn set_limit(resource: libc::__rlimit_resource_t, soft: u64, hard: u64) -> io::Result<()> {

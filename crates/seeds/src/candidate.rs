@@ -95,7 +95,8 @@ impl Candidate {
         let Found { file, looked } = found;
         let shown = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned();
         let text = match looked {
-            Looked::Plain(text) => text,
+            // What one compiler preprocessed is compiled by several.
+            Looked::Plain(text) => source::for_any_compiler(&text).unwrap_or(text),
             Looked::Source(options) => run_preprocessor(bench, &file, &options)?,
         };
         let text = match &self.origin {

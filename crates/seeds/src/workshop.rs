@@ -176,6 +176,7 @@ impl Bench<'_> {
             cpu: Some(Duration::from_secs(30)),
             memory: Some(MemoryLimit::Resident(2 << 30)),
             output: 32 << 20,
+            stack: Some(1 << 30),
             soft_end: None,
         };
         Command::new(program).env("LC_ALL", "C").limits(limits)
@@ -190,6 +191,7 @@ impl Bench<'_> {
             cpu: Some(time),
             memory: Some(MemoryLimit::Resident(1 << 30)),
             output: 1 << 20,
+            stack: None,
             soft_end: None,
         };
         Command::new(binary).current_dir(self.path("run")).limits(limits)

@@ -14,6 +14,7 @@
 
 mod bytes;
 mod comments;
+mod dialects;
 mod edit;
 mod expression;
 mod file;
@@ -27,6 +28,7 @@ mod variables;
 
 pub use bytes::{decode, encode};
 pub use comments::without_comments;
+pub use dialects::for_any_compiler;
 pub use edit::Edits;
 pub use lexer::{Token, TokenKind, Tokens, tokenize};
 pub use locals::{Local, unset_locals};

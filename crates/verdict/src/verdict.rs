@@ -59,6 +59,15 @@ impl Verdict {
 pub enum Reason {
     /// The time is used up.
     Time,
+    /// The time is used up, most of it at one place.
+    TimeSpent {
+        /// The share of the time that passed there, in percent.
+        percent: u32,
+        /// Where.
+        location: Location,
+        /// The loop that this is in.
+        round: Option<Location>,
+    },
     /// The memory is used up.
     Memory,
     /// The user stopped the check.
@@ -80,6 +89,13 @@ pub enum Reason {
         /// The function.
         function: String,
         /// A call of it that the answer depends on.
+        location: Location,
+    },
+    /// An object is declared, and no file defines it.
+    NotDefined {
+        /// The object, and where it is declared, in words.
+        object: String,
+        /// A read of it that the answer depends on.
         location: Location,
     },
     /// Something that is not modelled was reached.
@@ -127,12 +143,13 @@ impl Reason {
     /// A fixed name for machines.
     pub fn name(&self) -> &'static str {
         match self {
-            Reason::Time => "time",
+            Reason::Time | Reason::TimeSpent { .. } => "time",
             Reason::Memory => "memory",
             Reason::Interrupted => "interrupted",
             Reason::UnwindingBound { .. } => "unwinding-bound",
             Reason::DepthBound { .. } => "depth-bound",
             Reason::NoModel { .. } => "no-model",
+            Reason::NotDefined { .. } => "not-defined",
             Reason::Unsupported { .. } => "unsupported",
             Reason::NotReproduced { .. } => "not-reproduced",
             Reason::DependsOnUndefined { .. } => "depends-on-undefined",
@@ -149,7 +166,9 @@ impl Reason {
         let location = match self {
             Reason::UnwindingBound { location, .. }
             | Reason::NoModel { location, .. }
+            | Reason::NotDefined { location, .. }
             | Reason::Unsupported { location, .. }
+            | Reason::TimeSpent { location, .. }
             | Reason::Threads { location } => *location,
             Reason::NotReproduced { finding, .. } | Reason::DependsOnAddresses { finding } => {
                 finding.location
@@ -164,6 +183,14 @@ impl Reason {
     pub fn describe(&self, files: &FileTable) -> String {
         let text = match self {
             Reason::Time => "the time is used up".into(),
+            Reason::TimeSpent { percent, round: Some(round), location } => {
+                let head = files.describe(*round);
+                let line = if round.line == location.line { "" } else { ", most of that here" };
+                format!("the time is used up, {percent} % of it in the loop at {head}{line}")
+            }
+            Reason::TimeSpent { percent, round: None, .. } => {
+                format!("the time is used up, {percent} % of it here")
+            }
             Reason::Memory => "the memory is used up".into(),
             Reason::Interrupted => "the check was interrupted".into(),
             Reason::UnwindingBound { bound, .. } => {
@@ -171,6 +198,9 @@ impl Reason {
             }
             Reason::DepthBound { bound } => format!("a path goes on after {bound} steps"),
             Reason::NoModel { function, .. } => format!("no model for {function}"),
+            Reason::NotDefined { object, .. } => {
+                format!("{object} and defined nowhere among the files")
+            }
             Reason::Unsupported { construct, .. } => format!("not supported: {construct}"),
             Reason::NotReproduced { finding, ending } => format!(
                 "not reproduced: a violation of {} was computed, but the program ended otherwise ({ending})",
@@ -207,6 +237,16 @@ impl Reason {
     pub fn advice(&self) -> Option<String> {
         Some(match self {
             Reason::Time => "give it more time with --timeout".into(),
+            Reason::TimeSpent { round: Some(_), .. } => {
+                "give it more time with --timeout, or that loop less to do: a bound by --unwindset, \
+                 a stub for what it calls, inputs narrowed by __VERIFIER_assume"
+                    .into()
+            }
+            Reason::TimeSpent { round: None, .. } => {
+                "give it more time with --timeout, or that place less to do: a stub for what it calls, \
+                 inputs narrowed by __VERIFIER_assume"
+                    .into()
+            }
             Reason::Memory => "give it more memory with --memory".into(),
             Reason::UnwindingBound { bound, .. } => {
                 format!("unwind further with --unwind {}", bound.saturating_mul(2).max(1))
@@ -217,6 +257,7 @@ impl Reason {
             Reason::NoModel { function, .. } => format!(
                 "add a file that defines {function}, or let it return anything with --havoc-unknown"
             ),
+            Reason::NotDefined { .. } => "add the file that defines it".into(),
             Reason::NotReproduced { .. } => {
                 "please report this program: refute computed something that is not so".into()
             }

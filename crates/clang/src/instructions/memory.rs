@@ -68,6 +68,9 @@ impl FunctionLowering<'_, '_> {
         if self.is_segment(address) {
             return self.unsupported(value, "load from another address space");
         }
+        if let Some(missing) = self.missing_object(address) {
+            return self.unsupported(value, &missing);
+        }
         let atomic = value.ordering() != AtomicOrdering::LLVMAtomicOrderingNotAtomic;
         let address = self.scalar(address);
         let align = value.alignment();

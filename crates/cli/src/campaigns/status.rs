@@ -77,8 +77,13 @@ pub fn document(store: &Store, known: &Known) -> Result<Document, Failure> {
     let rows = summarise(store).map_err(store_failure)?;
     let findings = findings(store, known)?;
     let left = Left::of(store, &rows).map_err(store_failure)?;
-    let (standing, verdict) = verdict(left, &findings);
     let dropped = store.dropped().map_err(store_failure)?;
+    let programs = store.program_count().map_err(store_failure)?;
+    let (standing, verdict) = match programs {
+        // Who was asked nothing was not wrong, but nothing is known either.
+        0 if left.is_nothing() => (Standing::Undecided, no_programs(&dropped)),
+        _ => verdict(left, &findings),
+    };
     Ok(Document {
         schema: "refute-campaign/1",
         refute: env!("CARGO_PKG_VERSION"),
@@ -87,7 +92,7 @@ pub fn document(store: &Store, known: &Known) -> Result<Document, Failure> {
         seed: plan.seed,
         shards: store.shards().map_err(store_failure)?.iter().map(ToString::to_string).collect(),
         units: store.units().map_err(store_failure)?.len() as u64,
-        programs: store.program_count().map_err(store_failure)?,
+        programs,
         dropped: dropped
             .into_iter()
             .map(|(dropped, count)| DroppedEntry {
@@ -102,6 +107,16 @@ pub fn document(store: &Store, known: &Known) -> Result<Document, Failure> {
         findings,
         standing,
     })
+}
+
+/// Why a campaign has no programs, by what was dropped most often.
+fn no_programs(dropped: &[(campaign::Dropped, u64)]) -> String {
+    match dropped.iter().max_by_key(|(_, count)| *count) {
+        Some((most, count)) => {
+            format!("no programs were made: {count} dropped ({}), {}", most.stage, most.reason)
+        }
+        None => "no programs were made".into(),
+    }
 }
 
 /// The findings, each with its known cause.
@@ -161,6 +176,12 @@ fn verdict(left: Left, findings: &[FindingEntry]) -> (Standing, String) {
     }
 }
 
+/// What to do about a campaign without programs.
+const NO_PROGRAMS: &str = "\
+no programs: seeds are closed C programs that end by themselves, without input, files and threads;
+  try others with --seeds, or --csmith; refute generate branches tells of each why it was dropped
+";
+
 /// The columns of the table: a title and what is counted.
 const COLUMNS: [(&str, &[Judgement]); 8] = [
     ("right", &[Judgement::Right]),
@@ -186,6 +207,9 @@ pub fn render(document: &Document) -> String {
     for DroppedEntry { stage, reason, count } in document.dropped.iter().take(10) {
         let _ =
             writeln!(text, "{}", styled(FAINT, format!("  {count} dropped ({stage}): {reason}")));
+    }
+    if document.programs == 0 {
+        text.push_str(NO_PROGRAMS);
     }
     let mut title = format!("\n{:<20} {:<12} {:>8}", "verifier", "strategy", "programs");
     COLUMNS.iter().for_each(|(name, _)| title += &format!(" {name:>11}"));

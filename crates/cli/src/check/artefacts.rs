@@ -105,7 +105,11 @@ impl<'a> Artefacts<'a> {
             (self.directory.join("test-suite"), self.directory.join("test-suite.zip"));
         write_suite_directory(&suite, &directory)
             .and_then(|()| write_suite_zip(&suite, &archive))
-            .map_err(|error| self.failure(&error))?;
+            .map_err(|error| {
+                // Half a suite would look like a whole one.
+                let _ = remove_suite(&directory);
+                self.failure(&error)
+            })?;
         self.written.insert("test-suite".into(), "test-suite".into());
         self.written.insert("test-suite-archive".into(), "test-suite.zip".into());
         Ok(())

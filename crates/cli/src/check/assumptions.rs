@@ -14,7 +14,7 @@ const fn about(about: &'static str, words: &'static str) -> Assumption {
 }
 
 /// Everything that is left as an assumption.
-pub const ASSUMPTIONS: [Assumption; 26] = [
+pub const ASSUMPTIONS: [Assumption; 27] = [
     about(
         "order",
         "operands that C leaves unsequenced or in any order are evaluated as clang orders them; `i = i++ + ++i` is not reported",
@@ -86,7 +86,7 @@ pub const ASSUMPTIONS: [Assumption; 26] = [
     about("volatile", "nobody else writes volatile objects, unless --volatile input says so"),
     about(
         "signals",
-        "no signal arrives from outside, and no other process writes the program's memory",
+        "no signal that the program does not handle arrives from outside, and no other process writes the program's memory",
     ),
     about("stack", "the stack is large enough for what the program calls"),
     about(
@@ -95,7 +95,11 @@ pub const ASSUMPTIONS: [Assumption; 26] = [
     ),
     about(
         "competition",
-        "under a property file, programs are free of undefined behaviour that it does not ask about",
+        "under a property file, programs are free of undefined behaviour that it does not ask about, and functions that neither the files nor the C library define return anything and change nothing",
+    ),
+    about(
+        "mathematics",
+        "sin, exp, pow, atan and their kin of known values are what this machine's C library computes; of unknown values, anything within certain limits",
     ),
     about(
         "tools",

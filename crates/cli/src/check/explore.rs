@@ -47,7 +47,16 @@ pub fn explore(
                     Err(unseen) => {
                         let finding = candidate.finding;
                         state.not_shown.push(match unseen {
-                            Unseen::Ended(ending) => Reason::NotReproduced { finding, ending },
+                            Unseen::Ended(ending) => match engine.first_guess() {
+                                Some(guess) => Reason::Unsupported {
+                                    construct: format!(
+                                        "{}, on which a violation of {} may depend",
+                                        guess.what, finding.property
+                                    ),
+                                    location: guess.location,
+                                },
+                                None => Reason::NotReproduced { finding, ending },
+                            },
                             Unseen::DependsOn(cause) => {
                                 Reason::DependsOnUndefined { finding, cause }
                             }

@@ -13,10 +13,13 @@ use verdict::{Property, Reason};
 
 use super::allocation;
 use super::arguments;
+use super::open_functions::{
+    Copying, Linker, Openness, is_input_name, open_functions, preprocessed,
+};
 use super::output_results;
 use super::prelude::{Prelude, undeclared};
 use super::random;
-use super::stubs::stubs;
+use super::stubs::{mark, stubs};
 use crate::answer::Failure;
 
 /// A program that was compiled, and how to build the real one in the same way.
@@ -29,6 +32,8 @@ pub struct Prepared {
     pub warnings: String,
     /// For each line of the function that makes the arguments of the program, what it makes.
     pub argument_parts: Vec<String>,
+    /// The functions whose results are inputs although their names do not say so, by a property file.
+    pub opened: Vec<String>,
     /// Holds the files that were made for the compiler.
     pub scratch: Scratch,
 }
@@ -50,8 +55,8 @@ impl From<Failure> for Trouble {
 /// What the user lets the world do beyond what the files say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct World {
-    /// Functions that nobody defines return anything.
-    pub havoc: bool,
+    /// Which functions that nobody defines return anything.
+    pub openness: Openness,
     /// Whether a call that allocates fails is an input.
     pub failing_allocation: bool,
 }
@@ -93,7 +98,41 @@ pub fn prepare(
     }
     let warnings = units.iter().map(|unit| unit.warnings.as_str()).collect();
     let mut compiled = Compiled { data_model: sources.data_model, rules, units };
-    let mut program = lower(&compiled, world, false)?;
+    let mut made = BTreeSet::new();
+    let mut program = lower(&compiled, world, &made, false)?;
+    let linker = Linker { clang, data_model: sources.data_model, scratch: &scratch, cancel };
+    let open = open_functions(&program, world.openness, &linker);
+    if !open.is_empty() {
+        let copying = Copying {
+            open: &open,
+            mark: &|name| match world.openness {
+                Openness::Everything if !is_input_name(name) => mark(&program, name),
+                _ => String::new(),
+            },
+            model: sources.data_model,
+            scratch: &scratch,
+        };
+        for index in 0..sources.files.len() {
+            let file = real.files[index].clone();
+            let Some(text) = preprocessed(clang, &file, &real, cancel) else { continue };
+            let copies = copying.copy(index, &file, &text).map_err(scratch_failure)?;
+            let Some(copies) = copies else { continue };
+            // What is included by a name in quotes is looked for beside the original.
+            let beside = file.parent().filter(|parent| !parent.as_os_str().is_empty());
+            let beside = ["-iquote".into(), beside.unwrap_or(Path::new(".")).as_os_str().into()];
+            let options = compiler.options.extra.len();
+            compiler.options.extra.extend(beside.clone());
+            let unit = compiler.compile(index, &copies.explored);
+            compiler.options.extra.truncate(options);
+            // A definition that does not fit leaves the function without one.
+            let Ok((unit, _)) = unit else { continue };
+            compiled.units[index] = unit;
+            real.files[index] = copies.real;
+            real.extra.extend(beside);
+            made.extend(copies.names);
+        }
+        program = lower(&compiled, world, &made, false)?;
+    }
     let options = CompileOptions {
         clang: clang.to_owned(),
         data_model: sources.data_model,
@@ -113,7 +152,7 @@ pub fn prepare(
     };
     let leaks = [Property::ValidMemtrack, Property::ValidMemcleanup];
     let end_matters = leaks.iter().any(|leak| rules.checks.contains(*leak));
-    let stubs = stubs(&program, end_matters).filter(|_| world.havoc);
+    let stubs = stubs(&program, end_matters).filter(|_| world.openness == Openness::Everything);
     if let Some(stubs) = &stubs {
         add("havoc", &stubs.explored, &stubs.real)?;
     }
@@ -124,7 +163,7 @@ pub fn prepare(
     }
     let output_fails = output_results::are_looked_at(&program);
     if stubs.is_some() || start.is_some() || output_fails {
-        program = lower(&compiled, world, output_fails)?;
+        program = lower(&compiled, world, &made, output_fails)?;
     }
     if world.failing_allocation {
         allocation::wrap(&program, &mut real, &scratch).map_err(scratch_failure)?;
@@ -134,10 +173,17 @@ pub fn prepare(
         output_results::wrap(&program, &mut real, &scratch).map_err(scratch_failure)?;
     }
     let argument_parts = start.map(|start| start.parts).unwrap_or_default();
-    Ok(Prepared { program, sources: real, warnings, argument_parts, scratch })
+    let opened = made.into_iter().filter(|name| !is_input_name(name)).collect();
+    Ok(Prepared { program, sources: real, warnings, argument_parts, opened, scratch })
 }
 
-fn lower(compiled: &Compiled, world: World, output_fails: bool) -> Result<ValidProgram, Failure> {
+/// Links and lowers; `made` are the functions that were made for the program.
+fn lower(
+    compiled: &Compiled,
+    world: World,
+    made: &BTreeSet<String>,
+    output_fails: bool,
+) -> Result<ValidProgram, Failure> {
     let (library, failing, random, output) = match compiled.data_model {
         DataModel::Lp64 => {
             (models::LP64, models::FAILING_LP64, models::RANDOM_LP64, models::OUTPUT_LP64)
@@ -153,6 +199,10 @@ fn lower(compiled: &Compiled, world: World, output_fails: bool) -> Result<ValidP
     let mut program = clang::lower(compiled, Some(&library), exec::is_native)
         .map_err(|error| Failure::new(format!("the files do not make a program: {error}")))?;
     program.entry = program.function_named(arguments::START);
+    for function in program.functions.iter_mut().filter(|one| made.contains(&*one.name)) {
+        // What happens in them is told as what their callers do.
+        function.is_library = true;
+    }
     ValidProgram::new(program).map_err(|problems| {
         let details: Vec<String> = problems.iter().take(5).map(ToString::to_string).collect();
         Failure::new("refute lowered the program wrongly")

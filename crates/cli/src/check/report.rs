@@ -18,6 +18,7 @@ use super::supervise::Job;
 use super::watch::{Found, State};
 use super::{backstop, clock};
 use crate::answer::{Answer, Failure, Standing};
+use crate::replay::recorded::written;
 
 /// What a check came to.
 pub struct Report<'r> {
@@ -93,7 +94,8 @@ impl<'r> Report<'r> {
             None if is_plain => self.facts.warnings.extend(artefacts.witnesses(task, results)?),
             None => {}
         }
-        if is_plain {
+        // Nobody else who builds the program knows what these functions return.
+        if is_plain && self.state.opened.is_empty() {
             artefacts.tests(task, results)?;
         }
         match self.reproducer(cancel) {
@@ -172,6 +174,7 @@ fn checked_task(job: &Job, state: &State) -> Result<CheckedTask, Failure> {
         sources: job.sources.files.iter().map(read).collect::<Result<_, Failure>>()?,
         specification: job.selection.specification.clone(),
         data_model: job.sources.data_model,
+        compiler_options: written(&job.sources),
         entry: job.exploration.entry.clone(),
         version: env!("CARGO_PKG_VERSION").into(),
         creation_time: clock::now(),

@@ -8,7 +8,7 @@ use formats::{
     CheckedTask, ProgramText, ReproducerOptions, reproducer, reproducer_command,
     reproducer_environment,
 };
-use native::{MacroOption, Sources, Toolchain};
+use native::{CompilerKind, MacroOption, Sources, Toolchain};
 use process::{Cancel, Command, End, Limits, Outcome, Scratch};
 use verdict::{Property, Violation};
 
@@ -34,7 +34,7 @@ pub fn working_reproducer(
         toolchain.replay.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let program = program_text(task, sources, &compiler, cancel)?;
     let mut options = ReproducerOptions {
-        compiler_options: compiler_options(sources, &program),
+        compiler_options: compiler_options(sources, &program, toolchain.replay.kind),
         program,
         error_functions: error_functions.to_vec(),
         compiler: short,
@@ -51,7 +51,7 @@ pub fn working_reproducer(
         &source.to_string_lossy(),
         &target.to_string_lossy(),
     );
-    let built = run(Command::new(&command[0]).args(&command[1..]), TIME, cancel)?;
+    let built = compile(Command::new(&command[0]).args(&command[1..]), cancel)?;
     if !built.end.success() {
         let messages = built.stderr_text();
         let telling = |line: &&str| line.contains("error:") || line.contains("undefined reference");
@@ -76,6 +76,12 @@ pub fn working_reproducer(
 
 fn run(command: Command, time: Duration, cancel: &Cancel) -> Result<Outcome, String> {
     let limits = Limits { wall: Some(time), ..Limits::default() };
+    command.limits(limits).run(cancel).map_err(|error| error.to_string())
+}
+
+/// A compiler needs room for what is nested deep.
+fn compile(command: Command, cancel: &Cancel) -> Result<Outcome, String> {
+    let limits = Limits { wall: Some(TIME), stack: Some(1 << 30), ..Limits::default() };
     command.limits(limits).run(cancel).map_err(|error| error.to_string())
 }
 
@@ -123,7 +129,9 @@ fn preprocessed(
     cancel: &Cancel,
 ) -> Result<String, String> {
     if file.extension().is_some_and(|extension| extension == "i") {
-        return read(file);
+        let text = read(file)?;
+        // What gcc preprocessed may hold words that only gcc knows; the reproducer is for both.
+        return Ok(source::for_any_compiler(&text).unwrap_or(text));
     }
     let mut command = Command::new(compiler)
         .args(["-E", "-w", sources.data_model.compiler_flag()])
@@ -133,7 +141,7 @@ fn preprocessed(
     for header in &sources.forced_includes {
         command = command.arg("-include").arg(header);
     }
-    let done = run(command.arg(file), TIME, cancel)?;
+    let done = compile(command.arg(file), cancel)?;
     match done.end {
         End::Exited(0) => Ok(done.stdout_text()),
         _ => Err("its text cannot be preprocessed".into()),
@@ -155,9 +163,20 @@ fn preprocessor_options(sources: &Sources) -> Vec<String> {
 }
 
 /// What the text needs to be compiled again.
-fn compiler_options(sources: &Sources, program: &ProgramText) -> Vec<String> {
+fn compiler_options(
+    sources: &Sources,
+    program: &ProgramText,
+    compiler: CompilerKind,
+) -> Vec<String> {
     let mut options = vec!["-Wno-error=implicit-function-declaration".to_string()];
     options.extend(["-Wno-error=implicit-int", "-Wno-error=int-conversion"].map(String::from));
+    let text = match program {
+        ProgramText::Embedded { text, .. } => text,
+        ProgramText::Linked { made, .. } => made,
+    };
+    if compiler == CompilerKind::Clang && nesting(text) > 256 {
+        options.push("-fbracket-depth=65536".into());
+    }
     options.extend(sources.standard.iter().map(|standard| format!("-std={standard}")));
     options.extend(sources.filling_flag().map(String::from));
     if let ProgramText::Linked { .. } = program {
@@ -165,6 +184,20 @@ fn compiler_options(sources: &Sources, program: &ProgramText) -> Vec<String> {
     }
     options.extend(sources.link_flags());
     options
+}
+
+/// How deep brackets are inside of one another: clang's own limit is 256.
+fn nesting(text: &str) -> usize {
+    let (mut depth, mut most) = (0_usize, 0);
+    for byte in text.bytes() {
+        match byte {
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        most = most.max(depth);
+    }
+    most
 }
 
 /// Whether a run of the reproducer shows the violation.

@@ -27,16 +27,11 @@ pub struct Stubs {
 ///
 /// Where it matters how the program ends (`end_matters`), each may end it.
 pub fn stubs(program: &Program, end_matters: bool) -> Option<Stubs> {
-    let unknown = |function: &&Function| {
-        function.body.is_none()
-            && !["llvm.", "__refute_"].iter().any(|prefix| function.name.starts_with(prefix))
-            && !exec::is_native(&function.name)
-    };
     let shares = shares_objects(program);
     let head = "#line 1 \"<unknown functions>\"\n";
     let mut stubs = Stubs { explored: head.into(), real: head.into() };
     let end = if end_matters || has_exit_handlers(program) { MAY_END } else { "" };
-    for function in program.functions.iter().filter(unknown) {
+    for function in program.functions.iter().filter(|function| is_unknown(function)) {
         let Some(plain) = stub(function, end) else { continue };
         stubs.real.push_str(&plain);
         let leaves_open = shares || takes_addresses(program, function);
@@ -54,6 +49,24 @@ const MAY_END: &str = "extern _Bool refute_ends(void) __asm__(\"__VERIFIER_nonde
 fn has_exit_handlers(program: &Program) -> bool {
     let registers = |name: &&str| program.function_named(name).is_some();
     !program.destructors.is_empty() || ["atexit", "on_exit"].iter().any(registers)
+}
+
+/// Whether a function has neither a body nor a model.
+pub fn is_unknown(function: &Function) -> bool {
+    function.body.is_none()
+        && !["llvm.", "__refute_"].iter().any(|prefix| function.name.starts_with(prefix))
+        && !exec::is_native(&function.name)
+}
+
+/// What the definition of a function begins with, where it does not do everything: the statement that
+/// tells the engine so.
+pub fn mark(program: &Program, name: &str) -> String {
+    let function = program.functions.iter().find(|function| &*function.name == name);
+    let leaves_open = |function| shares_objects(program) || takes_addresses(program, function);
+    match function.is_some_and(leaves_open) {
+        true => left_open(name),
+        false => String::new(),
+    }
 }
 
 /// The statement by which a definition tells the engine that it does not do everything.
@@ -108,7 +121,8 @@ pub fn traps(symbols: &[String]) -> String {
     text
 }
 
-fn is_identifier(name: &str) -> bool {
+/// Whether a symbol can be written in C.
+pub fn is_identifier(name: &str) -> bool {
     name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 

@@ -10,7 +10,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use base::Budget;
-use bmc::Engine;
+use bmc::{Engine, Places};
 use clang::Rules;
 use native::{Sources, Toolchain};
 use process::{Cancel, Scratch};
@@ -21,11 +21,13 @@ use super::confirm::Confirmer;
 use super::errno;
 use super::explore::explore;
 use super::named::refuse_unknown_functions;
+use super::open_functions::Openness;
 use super::options::{ExplorationOptions, Volatile};
 use super::planted::Planter;
 use super::program::{Trouble, World, prepare};
 use super::results::refine;
 use super::solver::SolverOptions;
+use super::spent::Spent;
 use super::status;
 use super::watch::{Phase, Watch};
 use crate::answer::Failure;
@@ -97,12 +99,14 @@ pub fn supervise(
     let deadline = job.started + job.timeout;
     let mut told: Option<Instant> = None;
     let mut shown = Instant::now();
+    let mut spent = Spent::default();
     let ended = loop {
         match receiver.recv_timeout(LOOK) {
             Ok(result) => break Some(result),
             Err(RecvTimeoutError::Disconnected) => break None,
             Err(RecvTimeoutError::Timeout) => {}
         }
+        spent.look(watch.whereabouts.now());
         if watched && shown.elapsed() >= SHOW {
             status::show(&watch.state(), job.started.elapsed());
             shown = Instant::now();
@@ -119,7 +123,8 @@ pub fn supervise(
             if watched {
                 status::clear();
             }
-            return Ok(Supervised { end: watch.cause(), abandoned: true });
+            let end = watch.cause().map(|cause| spent.explain(cause, &watch.state().places));
+            return Ok(Supervised { end, abandoned: true });
         }
     };
     if watched {
@@ -136,6 +141,7 @@ pub fn supervise(
         (Some(Err(failure)), None) => return Err(failure),
         (Some(Ok(end)), _) => end.map(refine),
     };
+    let end = end.map(|reason| spent.explain(reason, &watch.state().places));
     Ok(Supervised { end, abandoned: false })
 }
 
@@ -154,7 +160,11 @@ fn check(job: &Job, watch: &Arc<Watch>) -> Result<Option<Reason>, Failure> {
     let volatile_inputs = job.exploration.volatile == Volatile::Input;
     let rules = Rules { volatile_inputs, ..job.selection.rules() };
     let world = World {
-        havoc: job.exploration.havoc_unknown,
+        openness: match job.exploration.havoc_unknown {
+            true => Openness::Everything,
+            false if job.selection.exact => Openness::Competition,
+            false => Openness::Inputs,
+        },
         failing_allocation: job.exploration.malloc_may_fail,
     };
     let harness = Scratch::new().map_err(|error| {
@@ -180,6 +190,8 @@ fn check(job: &Job, watch: &Arc<Watch>) -> Result<Option<Reason>, Failure> {
         state.provided = errno::doubtful_reads(&program);
         state.warnings = prepared.warnings;
         state.sources = Some(prepared.sources);
+        state.opened = prepared.opened;
+        state.places = Places::of(&program);
         state.harness = entered.standalone;
         state.limits.extend(entered.limit);
         state.scratch = vec![prepared.scratch, harness];
@@ -218,6 +230,7 @@ fn check(job: &Job, watch: &Arc<Watch>) -> Result<Option<Reason>, Failure> {
     match Engine::new(&program, options, solver, watch.cancel.flag()) {
         Err(reason) => Ok(Some(reason)),
         Ok(mut engine) => {
+            engine.whereabouts = Arc::clone(&watch.whereabouts);
             let all = job.exploration.all_properties;
             Ok(explore(&mut engine, &confirmer, &planter, watch, &cap, all))
         }

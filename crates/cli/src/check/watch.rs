@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use base::FileTable;
-use bmc::Progress;
+use bmc::{Places, Progress, Whereabouts};
 use native::{Program, Sources};
 use process::{Cancel, Scratch};
 use verdict::{Finding, Property, Reason, Violation};
@@ -49,10 +49,14 @@ pub struct State {
     pub not_shown: Vec<Reason>,
     /// What C leaves undefined, was not asked for, and can happen: nothing is known behind it.
     pub provided: Vec<Finding>,
+    /// What the places are that the engine is seen at.
+    pub places: Places,
     /// How far the engine got.
     pub progress: Progress,
     /// How the real program is built.
     pub sources: Option<Sources>,
+    /// The functions without a body whose results are inputs by the rule of a property file.
+    pub opened: Vec<String>,
     /// What the answer is limited to, because the user asked for that.
     pub limits: Vec<String>,
     /// The file that makes a program of the entry function, when there is one.
@@ -68,6 +72,8 @@ pub struct State {
 pub struct Watch {
     /// Raised when the check is to stop.
     pub cancel: Cancel,
+    /// Where the engine is.
+    pub whereabouts: Arc<Whereabouts>,
     cause: Mutex<Option<Reason>>,
     state: Mutex<State>,
 }

@@ -36,7 +36,7 @@ Examples:
   refute campaign export c -o files                          tables, findings and programs as files
   refute campaign submit --slurm --shards 64 -o /shared/c -- fuzz branches --seeds gcc
 
-Exit codes: 0 nothing found, 1 some verifier was wrong, 2 failed, 3 unfinished and nothing found yet.")]
+Exit codes: 0 nothing found, 1 some verifier was wrong, 2 failed, 3 nothing found yet and unfinished, or no program was made.")]
 pub struct Arguments {
     #[command(subcommand)]
     action: Action,

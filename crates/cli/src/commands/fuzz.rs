@@ -49,7 +49,7 @@ Examples:
   refute fuzz branches --seeds gcc/testsuite --seed 1 --shard 0/4 -o c0     a quarter of it
 
 Strategies: er, ecr, ecr-twin, fcr, fcr-twin, values, values-twin, nondet, nondet-twin, all.
-Exit codes: 0 nothing found, 1 some verifier was wrong, 2 failed, 3 unfinished and nothing found yet.")]
+Exit codes: 0 nothing found, 1 some verifier was wrong, 2 failed, 3 nothing found yet and unfinished, or no program was made.")]
 pub struct BranchArguments {
     #[command(flatten)]
     seeds: SeedOptions,

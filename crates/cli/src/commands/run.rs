@@ -16,7 +16,7 @@ use crate::output::{self, OutputOptions};
 use crate::properties::{PropertyOptions, Selection};
 use crate::replay::document::{self, Coverage, Document};
 use crate::replay::execute::{Executed, Programs, execute};
-use crate::replay::screen;
+use crate::replay::{recorded, screen};
 use crate::task::read_program;
 use crate::toolchain::CompilerOptions;
 
@@ -76,8 +76,17 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
     let suite = read_suite(&arguments.suite).map_err(|error| Failure::new(error.to_string()))?;
     let (mut sources, _) = read_program(&arguments.files, &arguments.c)?;
     sources.error_functions = selection.error_functions.clone();
+    let options = recorded::of_suite(&arguments.suite);
+    let given = recorded::written(&sources);
+    if given.is_empty() && !options.is_empty() {
+        output::note(&format!("compiled as the suite was made: {}", options.join(" ")));
+        recorded::apply(&options, &mut sources);
+    }
     let toolchain = arguments.compiler.toolchain(context)?;
     let mut warnings = suite_warnings(&suite, &sources);
+    if !given.is_empty() && !options.is_empty() && given != options {
+        warnings.push(format!("the suite was made with other options: {}", options.join(" ")));
+    }
     warnings.extend(unchecked_warning(arguments, &selection, &toolchain));
 
     let (programs, notes) = build(arguments, &selection, &sources, &toolchain, context)?;

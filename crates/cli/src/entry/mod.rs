@@ -55,8 +55,15 @@ pub fn with_entry(
     cancel: &Cancel,
 ) -> Result<Entered, Failure> {
     let mut found = Vec::new();
+    let mut rejected = None;
     for (index, file) in sources.files.iter().enumerate() {
-        let Some(declarations) = declarations(clang, sources, file, cancel)? else { continue };
+        let declarations = match declarations(clang, sources, file, cancel)? {
+            Ok(declarations) => declarations,
+            Err(messages) => {
+                rejected.get_or_insert((file, messages));
+                continue;
+            }
+        };
         let Some(parameters) = declarations.parameters_of(function) else { continue };
         found.push((index, file, declarations, parameters));
     }
@@ -68,7 +75,14 @@ pub fn with_entry(
         .with_advice("check one of the files alone, or give one of the functions another name"));
     }
     let Some((index, file, declarations, parameters)) = found.pop() else {
-        return Err(Failure::new(format!("no file defines a function '{function}'")));
+        // The function may be where the compiler did not get to.
+        return Err(match rejected {
+            Some((file, messages)) => {
+                Failure::new(format!("'{}' does not compile", file.display()))
+                    .with_details(messages)
+            }
+            None => Failure::new(format!("no file defines a function '{function}'")),
+        });
     };
     let harness = harness::write(&declarations, function, &parameters, array_size)
         .map_err(|reason| refuse(function, &reason))?;
@@ -120,13 +134,13 @@ fn refuse(function: &str, reason: &str) -> Failure {
         .with_advice("write a main of your own that calls it")
 }
 
-/// What clang knows of a file; nothing when the file does not compile, which is told elsewhere.
+/// What clang knows of a file; its messages when the file does not compile.
 fn declarations(
     clang: &Path,
     sources: &Sources,
     file: &Path,
     cancel: &Cancel,
-) -> Result<Option<Declarations>, Failure> {
+) -> Result<Result<Declarations, String>, Failure> {
     let mut arguments: Vec<OsString> =
         ["-fsyntax-only", "-w", "-Xclang", "-ast-dump=json"].iter().map(OsString::from).collect();
     arguments.extend(language_options(sources));
@@ -138,9 +152,9 @@ fn declarations(
         .run(cancel)
         .map_err(|error| Failure::new(error.to_string()))?;
     if !outcome.end.success() {
-        return Ok(None);
+        return Ok(Err(outcome.stderr_text()));
     }
-    Declarations::parse(&outcome.stdout).map(Some).map_err(|error| {
+    Declarations::parse(&outcome.stdout).map(Ok).map_err(|error| {
         Failure::new(format!(
             "clang's description of '{}' is not understood: {error}",
             file.display()

@@ -2,4 +2,5 @@
 
 pub mod document;
 pub mod execute;
+pub mod recorded;
 pub mod screen;

@@ -3,7 +3,7 @@
 //! `__never_written_*`, which programs call where what variables hold before they are written is, and
 //! `__refute_any_TYPE_FUNCTION`, which models call for what a function of the C library may give.
 
-use ir::{BinaryOp, CastKind, Type};
+use ir::{BinaryOp, CastKind, FloatFormat, IntegerPredicate, Type};
 use verdict::InputKind;
 
 use super::{Native, Outcome};
@@ -22,8 +22,10 @@ pub(crate) fn fills_memory(name: &str) -> bool {
 macro_rules! inputs {
     ($($kind:ident $($name:literal)|+;)*) => {
         pub(super) fn find<D: Domain>(name: &str) -> Option<Native<D>> {
-            if fills_memory(name) {
-                return Some(memory);
+            match name {
+                _ if fills_memory(name) => return Some(memory),
+                "__refute_object" => return Some(object),
+                _ => {}
             }
             let name = name
                 .strip_prefix("__VERIFIER_nondet_")
@@ -101,11 +103,118 @@ fn memory<D: Domain>(
     let size = machine.size_argument(&call, 1)?;
     machine.domain.require_defined(&size, call.location)?;
     let size = machine.domain.concretize(Type::Int(machine.pointer_bits), &size)?;
+    fill(machine, state, &call, &start, size)
+}
+
+/// One input for each byte of an object.
+fn fill<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: &NativeCall<'_, D::Value>,
+    start: &D::Value,
+    size: u128,
+) -> Result<D::Value> {
     let access = Access { align: 1, location: call.location };
     for offset in 0..size {
         let byte = machine.domain.input(InputKind::UChar, Type::Int(8), call.location)?;
-        let at = machine.domain.pointer_add(&start, offset as i64, None);
+        let at = machine.domain.pointer_add(start, offset as i64, None);
         machine.domain.store(&mut state.memory, &at, Type::Int(8), &byte, access)?;
     }
+    Ok(Outcome::Return(None))
+}
+
+/// `__refute_object(address, size, letter)`: an input of a type that only the program knows. The
+/// letters are those of the runtime of real programs.
+fn object<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let start = machine.pointer_argument(&call, 0)?;
+    let size = machine.size_argument(&call, 1)?;
+    let size = machine.domain.known(&size).unwrap_or_default();
+    let letter = machine.domain.known(call.value(2)?).unwrap_or_default() as u8;
+    let kind = match letter {
+        b'b' => InputKind::Bool,
+        b'c' => InputKind::Char,
+        b'C' => InputKind::UChar,
+        b's' => InputKind::Short,
+        b'S' => InputKind::UShort,
+        b'i' => InputKind::Int,
+        b'I' => InputKind::UInt,
+        b'l' => InputKind::Long,
+        b'L' => InputKind::ULong,
+        b'q' => InputKind::LongLong,
+        b'Q' => InputKind::ULongLong,
+        b'x' => InputKind::Int128,
+        b'X' => InputKind::UInt128,
+        b'f' => InputKind::Float,
+        b'd' => InputKind::Double,
+        b'p' => InputKind::Pointer,
+        b'D' => return long_double(machine, state, &call, &start),
+        _ => return fill(machine, state, &call, &start, size),
+    };
+    let bits = size as u32 * 8;
+    match kind {
+        InputKind::Pointer => put(machine, state, &call, &start, kind, Type::Pointer)?,
+        InputKind::Float => {
+            put(machine, state, &call, &start, kind, Type::Float(FloatFormat::Single))?
+        }
+        InputKind::Double => {
+            put(machine, state, &call, &start, kind, Type::Float(FloatFormat::Double))?
+        }
+        InputKind::Bool => {
+            // In memory it is a whole byte.
+            let (bit, byte) = (Type::Int(1), Type::Int(bits));
+            let value = machine.domain.input(kind, bit, call.location)?;
+            let value = machine.domain.cast(CastKind::ZeroExtend, bit, byte, &value);
+            let access = Access { align: 1, location: call.location };
+            machine.domain.store(&mut state.memory, &start, byte, &value, access)?;
+            value
+        }
+        _ => put(machine, state, &call, &start, kind, Type::Int(bits))?,
+    };
+    Ok(Outcome::Return(None))
+}
+
+/// Stores one input.
+fn put<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: &NativeCall<'_, D::Value>,
+    at: &D::Value,
+    kind: InputKind,
+    ty: Type,
+) -> std::result::Result<D::Value, Stop> {
+    let value = machine.domain.input(kind, ty, call.location)?;
+    let access = Access { align: 1, location: call.location };
+    machine.domain.store(&mut state.memory, at, ty, &value, access)?;
+    Ok(value)
+}
+
+/// A `long double` of x87: the significand, then sign and exponent. Only encodings of values are
+/// inputs: the first bit of the significand says whether the exponent is zero.
+fn long_double<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: &NativeCall<'_, D::Value>,
+    start: &D::Value,
+) -> Result<D::Value> {
+    let (wide, narrow, bit) = (Type::Int(64), Type::Int(16), Type::Int(1));
+    let significand = put(machine, state, call, start, InputKind::ULongLong, wide)?;
+    let behind = machine.domain.pointer_add(start, 8, None);
+    let head = put(machine, state, call, &behind, InputKind::UShort, narrow)?;
+    let domain = &mut machine.domain;
+    let distance = domain.constant(wide, 63);
+    let first = domain.binary(BinaryOp::LShr, 64, &significand, &distance);
+    let first = domain.cast(CastKind::Truncate, wide, bit, &first);
+    let mask = domain.constant(narrow, 0x7fff);
+    let exponent = domain.binary(BinaryOp::And, 16, &head, &mask);
+    let zero = domain.constant(narrow, 0);
+    let is_normal = domain.compare(IntegerPredicate::Ne, 16, &exponent, &zero);
+    let differs = domain.binary(BinaryOp::Xor, 1, &first, &is_normal);
+    let one = domain.constant(bit, 1);
+    let agrees = domain.binary(BinaryOp::Xor, 1, &differs, &one);
+    domain.assume(&agrees)?;
     Ok(Outcome::Return(None))
 }

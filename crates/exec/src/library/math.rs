@@ -54,6 +54,17 @@ functions! {
     Log2 "log2";
     Log10 "log10";
     Pow "pow";
+    Asin "asin";
+    Acos "acos";
+    Atan "atan";
+    Atan2 "atan2";
+    Sinh "sinh";
+    Cosh "cosh";
+    Tanh "tanh";
+    Cbrt "cbrt";
+    Hypot "hypot";
+    ExpM1 "expm1";
+    Log1P "log1p";
 }
 
 fn format_of<V: Clone>(call: &NativeCall<'_, V>) -> std::result::Result<FloatFormat, Stop> {
@@ -63,8 +74,8 @@ fn format_of<V: Clone>(call: &NativeCall<'_, V>) -> std::result::Result<FloatFor
     }
 }
 
-fn unknown(call_location: base::Location, what: &str) -> Stop {
-    Stop::unsupported(call_location, format!("{what} of this value"))
+fn unknown(location: base::Location, what: &str) -> Stop {
+    Stop::unsupported(location, format!("{what} of a value that is not known"))
 }
 
 fn apply<D: Domain>(
@@ -74,8 +85,7 @@ fn apply<D: Domain>(
 ) -> Result<D::Value> {
     let format = format_of(call)?;
     let values: Vec<D::Value> = call.arguments.iter().map(|a| a.value.clone()).collect();
-    let value = machine.domain.float_function(function, format, &values);
-    let value = value.ok_or_else(|| unknown(call.location, &format!("{function:?}")))?;
+    let value = machine.float_function(function, format, &values, call.location)?;
     Ok(Outcome::Return(Some((value, Type::Float(format)))))
 }
 
@@ -112,7 +122,7 @@ fn ldexp<D: Domain>(
     let format = format_of(&call)?;
     let exponent = call.argument(1)?;
     let bits = machine.bits(exponent.ty);
-    let value = machine.domain.ldexp(format, call.value(0)?, &exponent.value, bits);
+    let value = machine.ldexp(format, call.value(0)?, &exponent.value, bits);
     let value = value.ok_or_else(|| unknown(call.location, "ldexp"))?;
     Ok(Outcome::Return(Some((value, Type::Float(format)))))
 }
@@ -123,7 +133,7 @@ fn frexp<D: Domain>(
     call: NativeCall<'_, D::Value>,
 ) -> Result<D::Value> {
     let format = format_of(&call)?;
-    let parts = machine.domain.frexp(format, call.value(0)?, 32);
+    let parts = machine.frexp(format, call.value(0)?, 32);
     let (fraction, exponent) = parts.ok_or_else(|| unknown(call.location, "frexp"))?;
     let target = machine.pointer_argument(&call, 1)?;
     let access = Access { align: 1, location: call.location };

@@ -352,6 +352,29 @@ impl<D: Domain> Machine<'_, D> {
                 }
                 bytes.map(|bytes| conversion.text(&bytes))
             }
+            b'c' | b'C' => {
+                let value = self.integer_argument(state, list, Length::Int, location)?;
+                match value {
+                    Some(value) => Some(conversion.text(&[narrow(value, location)?])),
+                    None => return Err(Stop::unsupported(location, UNKNOWN_WIDE)),
+                }
+            }
+            b's' | b'S' => {
+                let pointer = self.va_arg(state, list, Type::Pointer, location)?;
+                self.domain.require_defined(&pointer, location)?;
+                let limit = conversion.precision.unwrap_or(usize::MAX);
+                let bytes = match self.is_null(&pointer, location)? {
+                    true if limit < 6 => Vec::new(),
+                    true => b"(null)".to_vec(),
+                    false => {
+                        let bytes = self.wide_string(state, &pointer, limit, location)?;
+                        let read = bytes.len() + usize::from(bytes.len() < limit);
+                        text.sources.push((pointer, read * 4));
+                        bytes
+                    }
+                };
+                Some(conversion.text(&bytes))
+            }
             b'p' => {
                 let pointer = self.va_arg(state, list, Type::Pointer, location)?;
                 self.domain.require_defined(&pointer, location)?;
@@ -390,6 +413,29 @@ impl<D: Domain> Machine<'_, D> {
             None => text.is_known = false,
         }
         if text.bytes.len() > MAX_FIELD { Err(Stop::TooMuchOutput) } else { Ok(()) }
+    }
+
+    /// The bytes of a string of wide characters, or its first `limit`.
+    fn wide_string(
+        &mut self,
+        state: &mut State<D>,
+        pointer: &D::Value,
+        limit: usize,
+        location: Location,
+    ) -> std::result::Result<Vec<u8>, Stop> {
+        let mut bytes = Vec::new();
+        while bytes.len() < limit {
+            let at = self.domain.pointer_add(pointer, bytes.len() as i64 * 4, None);
+            let access = Access { align: 4, location };
+            let character = self.domain.load(&mut state.memory, &at, Type::Int(32), access)?;
+            self.domain.require_defined(&character, location)?;
+            match self.domain.known(&character) {
+                Some(0) => break,
+                Some(character) => bytes.push(narrow(character, location)?),
+                None => return Err(Stop::unsupported(location, UNKNOWN_WIDE)),
+            }
+        }
+        Ok(bytes)
     }
 
     /// A width or precision that is an argument.
@@ -444,5 +490,16 @@ impl<D: Domain> Machine<'_, D> {
             }
         }
         Ok(conversion)
+    }
+}
+
+/// What is said of wide characters that inputs decide about.
+const UNKNOWN_WIDE: &str = "wide characters in printf that are not known";
+
+/// A wide character as the byte that it is in the C locale.
+fn narrow(character: u128, location: Location) -> std::result::Result<u8, Stop> {
+    match u8::try_from(character) {
+        Ok(byte) if byte.is_ascii() => Ok(byte),
+        _ => Err(Stop::unsupported(location, "a wide character in printf that is not ASCII")),
     }
 }

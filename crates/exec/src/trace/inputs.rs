@@ -11,9 +11,13 @@ use verdict::{InputKind, InputValue, TracedInput};
 
 use super::recorder::{Recorder, called_function, last_instruction};
 use super::story::{Event, EventKind};
+use crate::call::waiting_results;
 use crate::concrete::{Concrete, InputSource, Origin, Value};
 use crate::machine::Machine;
 use crate::state::{Frame, State};
+
+/// By this, a function that was made for one without a body asks for its inputs.
+const OBJECT: &str = "__refute_object";
 
 /// The inputs that were asked for, in order.
 pub(super) type InputLog = Rc<RefCell<Vec<InputValue>>>;
@@ -90,7 +94,6 @@ impl Recorder<'_> {
         else {
             return false;
         };
-        let body = machine.body(frame.function);
         let Some(Operation::Call { results, callee, arguments }) =
             last_instruction(machine, frame).map(|instruction| &instruction.operation)
         else {
@@ -99,6 +102,19 @@ impl Recorder<'_> {
         let function = called_function(machine, frame, *callee);
         let function: Arc<str> =
             function.map_or_else(|| "?".into(), |id| Arc::clone(&self.program.function(id).name));
+        // What was made for a function without a body asks in its place.
+        let stands_for = (&*function == OBJECT)
+            .then(|| state.frames.len().checked_sub(2))
+            .flatten()
+            .map(|caller| &state.frames[caller]);
+        let (function, results, frame) = match stands_for {
+            Some(caller) => {
+                let called = Arc::clone(&self.program.function(frame.function).name);
+                (called, waiting_results(machine.body(caller.function), caller), caller)
+            }
+            None => (function, results.as_slice(), frame),
+        };
+        let body = machine.body(frame.function);
         let is_memory = crate::library::fills_memory(&function);
         let target = arguments.first().filter(|_| is_memory);
         let target = target.and_then(|argument| state.memory.view(frame.value(argument.value)));
@@ -108,13 +124,17 @@ impl Recorder<'_> {
         let counts_all = variable.is_some() || &*function == "__never_written_memory";
         let start = target.filter(|_| counts_all).map_or(0, |view| view.offset as u32);
         self.carried = None;
-        if let ([register], false, true) = (results.as_slice(), is_memory, self.in_user_code()) {
+        let is_direct = self.in_user_code() || stands_for.is_some();
+        if let ([register], false, true, 1) = (results, is_memory, is_direct, values.len()) {
             variable = body.register(*register).name.clone();
+            self.told = stands_for.map(|caller| caller.serial);
             if variable.is_none() {
                 let (serial, register) = (frame.serial, *register);
                 self.carried = Some(Carried { serial, register, input: self.inputs.len() });
             }
         }
+        let is_byte = |value: &InputValue| value.kind == InputKind::UChar;
+        let is_bytes = stands_for.is_some() && values.len() > 1 && values.iter().all(is_byte);
         for (index, value) in values.into_iter().enumerate() {
             let input = self.inputs.len();
             self.inputs.push(TracedInput {
@@ -123,7 +143,7 @@ impl Recorder<'_> {
                 caller: Arc::clone(&self.program.function(caller).name),
                 location,
                 variable: variable.clone(),
-                byte: is_memory.then_some(start + index as u32),
+                byte: (is_memory || is_bytes).then_some(start + index as u32),
             });
             let kind = EventKind::Input(input);
             self.story.push(Event { location, function: caller, kind });

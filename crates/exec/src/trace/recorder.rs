@@ -44,6 +44,8 @@ pub(super) struct Recorder<'p> {
     /// Whether the terminator that is executed goes to another block of its function.
     is_jump: bool,
     returning: Option<Event>,
+    /// The number of the frame that waits for a result that was told as an input.
+    pub(super) told: Option<u64>,
     pub story: Story,
     pub inputs: Vec<TracedInput>,
     /// What was violated at the end, if anything.
@@ -62,6 +64,7 @@ impl<'p> Recorder<'p> {
             carried: None,
             is_jump: false,
             returning: None,
+            told: None,
             story: Story::new(),
             inputs: Vec::new(),
             finding: None,
@@ -276,6 +279,9 @@ impl<'p> Recorder<'p> {
     /// from, where they are variables.
     fn note_results(&mut self, machine: &Machine<'_, Concrete>, state: &State<Concrete>) {
         let Some(frame) = state.frames.last().filter(|_| self.in_user_code()) else { return };
+        if self.told.take() == Some(frame.serial) {
+            return;
+        }
         let Some(instruction) = last_instruction(machine, frame) else { return };
         if let Operation::Call { results, .. } | Operation::Intrinsic { results, .. } =
             &instruction.operation

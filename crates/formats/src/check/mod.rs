@@ -43,6 +43,8 @@ pub struct CheckedTask {
     pub specification: String,
     /// The data model.
     pub data_model: DataModel,
+    /// The options of the compiler that the program was given: `-D`, `-I` and their like.
+    pub compiler_options: Vec<String>,
     /// The function where execution starts.
     pub entry: String,
     /// The version of refute.

@@ -145,6 +145,7 @@ mod tests {
             sources: vec![SourceFile { name: "p.i".into(), contents: text.into() }],
             specification: String::new(),
             data_model: DataModel::Lp64,
+            compiler_options: Vec::new(),
             entry: "main".into(),
             version: String::new(),
             creation_time: String::new(),

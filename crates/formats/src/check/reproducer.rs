@@ -98,7 +98,9 @@ pub fn reproducer(
             text.push_str(&additions.behind);
         }
         ProgramText::Linked { made, .. } => {
-            for (function, input) in functions(&violation.inputs) {
+            let code = Code::new(made.as_bytes());
+            let called = functions(&violation.inputs).into_iter();
+            for (function, input) in called.filter(|(function, _)| !code.defines(function)) {
                 if input.byte.is_some() && !fills_memory(function) {
                     return Err(NoReproducer::StructInAnotherFile(function.to_string()));
                 }
@@ -299,9 +301,13 @@ fn head_comment(task: &CheckedTask, violation: &Violation, options: &ReproducerO
     let finding = &violation.finding;
     let command = reproducer_command(task, finding.property, options, "reproduce.c", "reproduce");
     let (_, expectation) = expectation(finding.property);
-    let lines = [
+    let options = &task.compiler_options;
+    let checked = (!options.is_empty()).then(|| format!("checked with {}", options.join(" ")));
+    let first = [
         format!("{}: {}", finding.property, finding.message),
         format!("at {}", task.files.describe(finding.location)),
+    ];
+    let lines = [
         String::new(),
         format!("compile:  {}", command.join(" ")),
         format!("run:      {}./reproduce", environment_words(finding.property)),
@@ -310,7 +316,7 @@ fn head_comment(task: &CheckedTask, violation: &Violation, options: &ReproducerO
         format!("Written by refute {} at {}.", task.version, task.creation_time),
     ];
     let mut text = String::from("/*\n");
-    for line in lines {
+    for line in first.into_iter().chain(checked).chain(lines) {
         text.push_str(format!(" * {}", in_comment(&line)).trim_end());
         text.push('\n');
     }
@@ -439,6 +445,18 @@ static __attribute__((unused)) void refute_next(void *object, __SIZE_TYPE__ size
 static __attribute__((unused)) void refute_fill(void *object, __SIZE_TYPE__ size) {
   for (__SIZE_TYPE__ at = 0; at < size; at++) {
     refute_next((char *)object + at, 1);
+  }
+}
+
+/* An input of a type that only the program knows: bytes, a long double, or one number. */
+void __refute_object(void *object, __SIZE_TYPE__ size, char kind) {
+  if (kind == 'o') {
+    refute_fill(object, size);
+  } else if (kind == 'D') {
+    refute_next(object, 8);
+    refute_next((char *)object + 8, 2);
+  } else {
+    refute_next(object, size);
   }
 }
 "#;

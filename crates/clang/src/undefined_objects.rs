@@ -1,0 +1,53 @@
+//! Objects that the program declares and nobody defines.
+//!
+//! What they hold is written in a file that is missing, so a read of one is not supported, by its
+//! name. Where the program writes one itself, or hands its address to others, nothing is known about
+//! who wrote it last: then it is memory that was never written, as far as this can see.
+
+use crate::function::FunctionLowering;
+use crate::llvm::{Opcode, Value, ValueKind};
+use crate::symbols::is_defined_somewhere;
+
+impl FunctionLowering<'_, '_> {
+    /// What is missing for a read through this address: the object that is only declared and only
+    /// read, in words.
+    pub(crate) fn missing_object(&mut self, address: Value) -> Option<String> {
+        let object = base(address)?;
+        if is_defined_somewhere(self.modules, object) || !is_only_read(object) {
+            return None;
+        }
+        let name = object.name();
+        let location = self.builder.location;
+        let file = self.lowering.program.files.name(location.file).to_string();
+        let text = self.lowering.texts.of(&file);
+        let line = text.and_then(|text| text.first_line_with(&name));
+        let place = line.map_or(String::new(), |line| format!(" in line {line}"));
+        Some(format!("no definition of {name}, which is declared{place}"))
+    }
+}
+
+/// The global object that an address leads into by known steps.
+fn base(address: Value) -> Option<Value> {
+    match address.kind() {
+        ValueKind::LLVMGlobalVariableValueKind => Some(address),
+        ValueKind::LLVMInstructionValueKind | ValueKind::LLVMConstantExprValueKind
+            if address.opcode() == Opcode::LLVMGetElementPtr =>
+        {
+            base(address.operand(0))
+        }
+        _ => None,
+    }
+}
+
+fn is_only_read(address: Value) -> bool {
+    address.users().all(|user| match user.kind() {
+        ValueKind::LLVMInstructionValueKind | ValueKind::LLVMConstantExprValueKind => {
+            match user.opcode() {
+                Opcode::LLVMLoad => true,
+                Opcode::LLVMGetElementPtr => is_only_read(user),
+                _ => false,
+            }
+        }
+        _ => false,
+    })
+}
