@@ -14,7 +14,7 @@ const fn about(about: &'static str, words: &'static str) -> Assumption {
 }
 
 /// Everything that is left as an assumption.
-pub const ASSUMPTIONS: [Assumption; 26] = [
+pub const ASSUMPTIONS: [Assumption; 27] = [
     about(
         "order",
         "operands that C leaves unsequenced or in any order are evaluated as clang orders them; `i = i++ + ++i` is not reported",
@@ -82,6 +82,7 @@ pub const ASSUMPTIONS: [Assumption; 26] = [
         "random numbers",
         "drand48 and its kin, once seeded, give the sequences that POSIX defines",
     ),
+    about("errno", "with --malloc-may-fail, an allocation that succeeds leaves errno as it is"),
     about("locale", "the locale is C, and strerror gives glibc's texts"),
     about("volatile", "nobody else writes volatile objects, unless --volatile input says so"),
     about(
