@@ -1,7 +1,7 @@
 //! The exploration: states run in the order of the program, those that meet become one, and those
 //! that reach the bound are kept for the next wave.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -14,6 +14,7 @@ use verdict::{Finding, Property, Reason};
 
 use crate::arguments::{UsedArgument, used_arguments};
 use crate::code::Codes;
+use crate::errno::doubtful_reads;
 use crate::options::{Growth, Options};
 use crate::thread::{Key, Thread};
 use crate::whereabouts::Whereabouts;
@@ -65,6 +66,8 @@ pub struct Engine<'p> {
     pub(crate) last_sign: Instant,
     /// Whether a path was cut for its length.
     pub(crate) too_deep: bool,
+    /// Where `errno` is read that C promises nothing about; each is told once.
+    pub(crate) errno_reads: BTreeSet<Location>,
     waiting: BTreeMap<Key, Vec<Thread>>,
     waiting_count: usize,
     kept: Vec<(Thread, Location)>,
@@ -130,6 +133,7 @@ impl<'p> Engine<'p> {
             splits: 0,
             last_sign: Instant::now(),
             too_deep: false,
+            errno_reads: doubtful_reads(program),
             waiting: BTreeMap::new(),
             waiting_count: 0,
             kept: Vec::new(),

@@ -10,6 +10,7 @@ mod arguments;
 mod branch;
 mod code;
 mod engine;
+mod errno;
 mod options;
 mod run;
 mod standstill;

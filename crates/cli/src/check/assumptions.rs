@@ -82,6 +82,7 @@ pub const ASSUMPTIONS: [Assumption; 27] = [
         "random numbers",
         "drand48 and its kin, once seeded, give the sequences that POSIX defines",
     ),
+    about("errno", "with --malloc-may-fail, an allocation that succeeds leaves errno as it is"),
     about("locale", "the locale is C, and strerror gives glibc's texts"),
     about("volatile", "nobody else writes volatile objects, unless --volatile input says so"),
     about(

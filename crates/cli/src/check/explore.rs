@@ -27,7 +27,7 @@ pub fn explore(
         match event {
             Event::Working => {}
             Event::Finished(reason) => {
-                watch.state().provided.extend(engine.undefined_unasked());
+                watch.state().provided = engine.undefined_unasked();
                 return reason;
             }
             Event::Candidate(candidate) => {

@@ -11,7 +11,6 @@ pub mod assumptions;
 pub mod backstop;
 pub mod clock;
 pub mod confirm;
-pub mod errno;
 pub mod evidence;
 pub mod explore;
 pub mod named;

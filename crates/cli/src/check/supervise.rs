@@ -18,7 +18,6 @@ use verdict::Reason;
 
 use super::backstop::{MemoryCap, statm};
 use super::confirm::Confirmer;
-use super::errno;
 use super::explore::explore;
 use super::named::refuse_unknown_functions;
 use super::open_functions::Openness;
@@ -187,7 +186,6 @@ fn check(job: &Job, watch: &Arc<Watch>) -> Result<Option<Reason>, Failure> {
     {
         let mut state = watch.state();
         state.files = program.files.clone();
-        state.provided = errno::doubtful_reads(&program);
         state.warnings = prepared.warnings;
         state.sources = Some(prepared.sources);
         state.opened = prepared.opened;

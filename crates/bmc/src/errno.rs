@@ -1,7 +1,7 @@
 //! Reads of `errno` that C promises nothing about.
 //!
 //! A function of the C library that succeeds may change `errno`, unless its description speaks of `errno`. The
-//! models leave it alone, as most libraries mostly do. So where a program can read `errno` behind such a call, and
+//! models leave it alone, as most libraries mostly do. So where a program reads `errno` behind such a call, and
 //! has not written it since, `true` holds on a condition that names the place. Each function is looked at by itself:
 //! what was called before it counts as such a call, except for `main`, at whose start `errno` is zero.
 
@@ -9,14 +9,17 @@ use std::collections::BTreeSet;
 
 use base::Location;
 use ir::{Body, Callee, FunctionId, Operand, Operation, Program, Register};
+use symex::Doubt;
 use verdict::{Finding, Property};
+
+use crate::engine::Engine;
 
 /// How the C library tells where `errno` is.
 const PLACE: &str = "__errno_location";
 
 /// The places where a program reads an `errno` that a call before may have changed without a failure.
-pub fn doubtful_reads(program: &Program) -> Vec<Finding> {
-    let Some(place) = program.function_named(PLACE) else { return Vec::new() };
+pub(crate) fn doubtful_reads(program: &Program) -> BTreeSet<Location> {
+    let Some(place) = program.function_named(PLACE) else { return BTreeSet::new() };
     let main = program.function_named("main");
     let mut places = BTreeSet::new();
     for (index, function) in program.functions.iter().enumerate() {
@@ -25,12 +28,19 @@ pub fn doubtful_reads(program: &Program) -> Vec<Finding> {
             places.extend(Look { program, place, body }.doubtful(!is_main));
         }
     }
-    let message = "a call of the C library that succeeds changes errno, which is read here";
-    let finding = |location| {
-        let (property, message) = (Property::Undefined, message.to_owned());
-        Finding { property, location, message }
-    };
-    places.into_iter().map(finding).collect()
+    places
+}
+
+impl Engine<'_> {
+    /// Makes `true` conditional where a doubtful read is reached.
+    pub(crate) fn doubt_errno(&mut self, location: Location) {
+        if self.errno_reads.remove(&location) {
+            let message = "a call of the C library that succeeds changes errno, which is read here";
+            let (property, message) = (Property::Undefined, message.to_owned());
+            let finding = Finding { property, location, message };
+            self.machine.domain.doubt(Doubt::Undefined(finding));
+        }
+    }
 }
 
 /// One function.
@@ -103,7 +113,8 @@ impl Look<'_> {
     /// Whether a function may change `errno` although nothing fails.
     fn may_change(&self, id: FunctionId) -> bool {
         /// Functions of this kind that the descriptions of C or POSIX speak of, and what is none.
-        const NAMES: [&str; 12] = [
+        const NAMES: [&str; 13] = [
+            "posix_memalign",
             "perror",
             "strerror",
             "free",
@@ -117,6 +128,8 @@ impl Look<'_> {
             "atoi",
             "atol",
         ];
+        const ALLOCATING: [&str; 7] =
+            ["malloc", "calloc", "realloc", "reallocarray", "aligned_alloc", "memalign", "valloc"];
         const BEGINNINGS: [&str; 8] = [
             "strto",
             "wcsto",
@@ -131,7 +144,10 @@ impl Look<'_> {
         let name = &*function.name;
         let is_mathematics = exec::is_mathematics(name)
             || self.program.files.name(function.location.file).starts_with("libc:math_");
+        // Where allocation can fail, it is a model that says so, also by errno.
+        let is_failing = ALLOCATING.contains(&name) && function.is_library;
         !is_mathematics
+            && !is_failing
             && !NAMES.contains(&name)
             && !BEGINNINGS.iter().any(|beginning| name.starts_with(beginning))
     }
