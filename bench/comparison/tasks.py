@@ -53,6 +53,9 @@ def from_program(path):
     names = []
     for name in headers.get("PROPERTY", DEFAULT).split(","):
         names += GROUPS.get(name.strip(), name.strip()).split(",")
+    if truth is None and set(names) != {"valid-memtrack"}:
+        # A safe program is safe for the other properties, too.
+        names = [name for name in names if name != "valid-memtrack"]
     if NOT_COMPARABLE & set(names):
         return None
     bound = re.search(r"\d+", headers.get("UNWIND", ""))

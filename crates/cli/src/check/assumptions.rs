@@ -14,7 +14,7 @@ const fn about(about: &'static str, words: &'static str) -> Assumption {
 }
 
 /// Everything that is left as an assumption.
-pub const ASSUMPTIONS: [Assumption; 27] = [
+pub const ASSUMPTIONS: &[Assumption] = &[
     about(
         "order",
         "operands that C leaves unsequenced or in any order are evaluated as clang orders them; `i = i++ + ++i` is not reported",
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn the_guide_says_the_same() {
         let guide = include_str!("../../../../docs/true.md");
-        for of in &ASSUMPTIONS {
+        for of in ASSUMPTIONS {
             let row = format!("| {} | {} |", of.about, of.words);
             assert!(guide.contains(&row), "docs/true.md lacks the row:\n{row}");
         }
