@@ -8,7 +8,7 @@
 //!
 //! The text is changed and not LLVM's code, because a text serves every compiler and every sanitizer,
 //! and a person can read it. Line markers keep all places what they were: each change stands in a file
-//! of its own name, in the line that is its number.
+//! of its own name, in the line that is its number. No macros are used: a preprocessed text has none with GCC.
 
 use std::path::Path;
 
@@ -67,6 +67,8 @@ pub struct Planting {
     pub parts: Vec<Part>,
     /// The input functions that the changed texts call.
     kinds: Vec<Kind>,
+    /// Names that are the program's own: what its own `malloc` gives may have been written.
+    own: Vec<String>,
     /// Whether an object is filled from where an older one ended, whose size the real program must know.
     pub resizes: bool,
 }
@@ -129,6 +131,14 @@ fn allocates(word: &str) -> Option<bool> {
 }
 
 impl Planting {
+    /// No changes yet, of a program.
+    pub fn of(program: &ir::Program) -> Planting {
+        let defines = |function: &&ir::Function| function.body.is_some() && !function.is_library;
+        let functions = program.functions.iter().filter(defines).map(|of| of.name.to_string());
+        let variables = program.globals.iter().map(|global| global.name.to_string());
+        Planting { own: functions.chain(variables).collect(), ..Planting::default() }
+    }
+
     /// Changes the preprocessed text of a file; nothing when it has none of the places.
     pub fn change(
         &mut self,
@@ -151,7 +161,11 @@ impl Planting {
         }
         for token in structure.uses.iter().copied() {
             let is_call = tokens.word(token + 1) == "(";
-            let Some(resizes) = allocates(tokens.word(token)).filter(|_| is_call) else { continue };
+            let word = tokens.word(token);
+            let Some(resizes) = allocates(word).filter(|_| is_call) else { continue };
+            if self.own.iter().any(|own| own == word) || is_own(&tokens, &structure, word) {
+                continue;
+            }
             if let Some(bytes) = wanted(&tokens, &structure, token, None, places) {
                 self.allocation(&mut edits, &tokens, token, bytes, resizes);
             }
@@ -164,7 +178,7 @@ impl Planting {
             false => format!("# 1 \"{}\"\n", escaped(&name)),
         };
         let mut declarations =
-            String::from("extern void __never_written_memory(void *, __SIZE_TYPE__);");
+            String::from("extern void __never_written_memory(void *, __typeof__(sizeof 0));");
         for kind in &self.kinds {
             declarations +=
                 &format!(" extern {} __never_written_{}(void);", kind.c_type, kind.name);
@@ -196,7 +210,7 @@ impl Planting {
             let (first, end) = (bytes.start / kind.bytes, bytes.end.div_ceil(kind.bytes));
             part.elements = Some((first, end - first));
             format!(
-                "({{ for (__SIZE_TYPE__ __never_written_i = {first}; __never_written_i < {end} && \
+                "({{ for (__typeof__(sizeof 0) __never_written_i = {first}; __never_written_i < {end} && \
                  __never_written_i < sizeof {name} / sizeof {name}[0]; __never_written_i++) \
                  {name}[__never_written_i] = __never_written_{}(); }})",
                 kind.name
@@ -235,11 +249,11 @@ impl Planting {
         let mut insert = |offset: usize, token: usize, text: String| {
             edits.insert(offset, added(number, &text, &resumed(tokens, offset, token)));
         };
-        let mut head = format!("({{ __SIZE_TYPE__ {size} = 0; ");
+        let mut head = format!("({{ __typeof__(sizeof 0) {size} = 0; ");
         let mut start = bytes.start.to_string();
         if resizes {
             head += &format!(
-                "extern __SIZE_TYPE__ malloc_usable_size(void *); void *{old}; __SIZE_TYPE__ {old}_size; "
+                "extern __typeof__(sizeof 0) malloc_usable_size(void *); void *{old}; __typeof__(sizeof 0) {old}_size; "
             );
             start = format!("({old}_size > {start}u ? {old}_size : {start}u)");
         }
@@ -278,8 +292,8 @@ impl Planting {
     pub fn input_functions(&self) -> String {
         let mut text = format!(
             "# 1 \"{FILE}\"\nextern unsigned char never_written_byte(void) __asm__(\"__VERIFIER_nondet_uchar\");\n\
-             void __never_written_memory(void *object, __SIZE_TYPE__ size) {{\n  \
-             for (__SIZE_TYPE__ i = 0; i < size; i++) {{\n    \
+             void __never_written_memory(void *object, __typeof__(sizeof 0) size) {{\n  \
+             for (__typeof__(sizeof 0) i = 0; i < size; i++) {{\n    \
              ((unsigned char *)object)[i] = never_written_byte();\n  }}\n}}\n"
         );
         for Kind { name, c_type, .. } in &self.kinds {
@@ -290,6 +304,18 @@ impl Planting {
         }
         text
     }
+}
+
+/// Whether a file has a function or a pointer to one of this name, which the program may know by another.
+fn is_own(tokens: &Tokens<'_>, structure: &Structure, name: &str) -> bool {
+    let is_pointer = |index: usize| {
+        tokens.word(index) == name
+            && tokens.word(index + 1) == ")"
+            && index > 0
+            && tokens.word(index - 1) == "*"
+    };
+    structure.functions.iter().any(|function| function.name == name)
+        || (0..tokens.list.len()).any(is_pointer)
 }
 
 /// Which bytes of what a token declares or allocates are wanted.

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use base::{Budget, FileTable, Location};
 use bmc::{Candidate, Engine, Event, NeverWritten, Unwritten};
 use clang::Rules;
-use native::Sources;
+use native::{CompilerKind, Sources};
 use process::{Command, Limits, Scratch};
 use source::decode;
 use verdict::{StepKind, Violation};
@@ -192,10 +192,10 @@ impl Planter<'_> {
     /// The program with inputs in some places; nothing where that cannot be made.
     fn plant(&self, places: &[Place]) -> Option<(Planting, Prepared)> {
         let scratch = Scratch::new().ok()?;
-        let mut planting = Planting::default();
+        let mut planting = Planting::of(self.confirmer.program);
         let mut sources = self.sources.clone();
         for (index, file) in self.sources.files.iter().enumerate() {
-            let text = self.preprocessed(file)?;
+            let text = self.preprocessed(&self.job.clang, file)?;
             if let Some(changed) = planting.change(&text, file, places, self.sources) {
                 let path = scratch.file(&format!("planted-{index}.i"));
                 fs::write(&path, source::encode(&changed)).ok()?;
@@ -208,6 +208,7 @@ impl Planter<'_> {
         let (clang, cancel) = (&self.job.clang, &self.watch.cancel);
         let prepared = prepare(clang, &sources, self.rules, self.world, self.budget, cancel);
         let mut prepared = prepared.ok()?;
+        self.replace_for_gcc(&mut prepared, &sources, &planting, places, &scratch);
         let functions = scratch.file("never-written.i");
         fs::write(&functions, planting.input_functions()).ok()?;
         prepared.sources.files.push(functions);
@@ -215,7 +216,42 @@ impl Planter<'_> {
         Some((planting, prepared))
     }
 
-    fn preprocessed(&self, file: &Path) -> Option<String> {
+    /// GCC refuses headers as clang has them: the real program gets a text that GCC preprocessed, with
+    /// the same changes.
+    fn replace_for_gcc(
+        &self,
+        prepared: &mut Prepared,
+        changed: &Sources,
+        planting: &Planting,
+        places: &[Place],
+        scratch: &Scratch,
+    ) {
+        let compiler = &self.job.toolchain.replay;
+        if compiler.kind != CompilerKind::Gcc {
+            return;
+        }
+        let mut same = Planting::of(self.confirmer.program);
+        let mut texts = Vec::new();
+        for (index, file) in self.sources.files.iter().enumerate() {
+            let Some(text) = self.preprocessed(&compiler.path, file) else { return };
+            let text = same.change(&text, file, places, self.sources);
+            texts.extend(text.map(|text| (index, text)));
+        }
+        let names =
+            |of: &Planting| of.parts.iter().map(|part| part.name.clone()).collect::<Vec<_>>();
+        if names(&same) != names(planting) {
+            return;
+        }
+        for (index, text) in texts {
+            let path = scratch.file(&format!("planted-for-gcc-{index}.i"));
+            let is_it = prepared.sources.files[index] == changed.files[index];
+            if is_it && fs::write(&path, source::encode(&text)).is_ok() {
+                prepared.sources.files[index] = path;
+            }
+        }
+    }
+
+    fn preprocessed(&self, compiler: &Path, file: &Path) -> Option<String> {
         if file.extension().is_some_and(|extension| extension == "i") {
             return fs::read(file).ok().map(|bytes| decode(&bytes));
         }
@@ -224,7 +260,7 @@ impl Planter<'_> {
         arguments.extend(self.sources.extra.iter().cloned());
         arguments.push(file.into());
         let limits = Limits { output: 1 << 30, ..Limits::default() };
-        let run = Command::new(&self.job.clang).args(arguments).limits(limits);
+        let run = Command::new(compiler).args(arguments).limits(limits);
         let outcome = run.run(&self.watch.cancel).ok()?;
         outcome.end.success().then(|| decode(&outcome.stdout))
     }

@@ -98,9 +98,16 @@ pub fn reproducer(
             text.push_str(&additions.behind);
         }
         ProgramText::Linked { made, .. } => {
+            // What was made for the program defines its own functions by these.
+            for (kind, function) in inputs_by_symbol(made, &violation.inputs) {
+                let definition = definition(&function, &scalar_body(kind), true);
+                text.push_str(&definition.replace("RETURNED", returned_type(kind)));
+            }
             let code = Code::new(made.as_bytes());
-            let called = functions(&violation.inputs).into_iter();
-            for (function, input) in called.filter(|(function, _)| !code.defines(function)) {
+            let asked = functions(&violation.inputs).into_iter();
+            for (function, input) in
+                asked.filter(|(name, of)| !of.is_never_written() && !code.defines(name))
+            {
                 if input.byte.is_some() && !fills_memory(function) {
                     return Err(NoReproducer::StructInAnotherFile(function.to_string()));
                 }
@@ -186,6 +193,18 @@ impl Additions {
         }
         self.behind.push_str(definition);
     }
+}
+
+/// The input functions that a text knows by their symbols alone, beside those that were called.
+fn inputs_by_symbol(text: &str, inputs: &[TracedInput]) -> Vec<(InputKind, String)> {
+    let symbols = symbols(text);
+    let named = InputKind::ALL.into_iter().flat_map(|kind| {
+        kind.names().iter().map(move |name| (kind, format!("__VERIFIER_nondet_{name}")))
+    });
+    named
+        .filter(|(_, function)| symbols.contains(function))
+        .filter(|(_, function)| !inputs.iter().any(|input| *input.function == **function))
+        .collect()
 }
 
 /// The symbols that declarations of a text name.
