@@ -94,7 +94,7 @@ fn unfit_programs_are_dropped_where_it_shows() {
             Stage::Interpret,
             "leaves its object",
         ),
-        ("int f() { return 1; } int main(void) { return f(2); }", Stage::Interpret, "arguments"),
+        ("int f() { return 1; } int main(void) { return f(2); }", Stage::Interpret, "another type"),
         (POINTERS_TO_TWO_OBJECTS, Stage::Sanitize, "invalid-pointer-pair"),
         (
             "int a[3], b[3]; int main(void) { volatile int before = &a[0] < &b[0]; return 0; }",
