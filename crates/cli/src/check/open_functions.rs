@@ -141,6 +141,8 @@ pub struct Copying<'c> {
     pub open: &'c [String],
     /// What the definition of a function begins with for the engine.
     pub mark: &'c dyn Fn(&str) -> String,
+    /// What it begins with for the engine, behind that, and for the real program.
+    pub first: &'c dyn Fn(&str) -> String,
     /// How wide C's types are.
     pub model: DataModel,
     /// Where the copies go.
@@ -152,11 +154,12 @@ impl Copying<'_> {
     pub fn copy(&self, index: usize, file: &Path, text: &str) -> std::io::Result<Option<Copies>> {
         let names: Vec<&str> = self.open.iter().map(String::as_str).collect();
         let place = file.to_string_lossy();
-        let real = definitions(text, &place, &names, self.model, &|_| String::new());
+        let real = definitions(text, &place, &names, self.model, self.first);
         if real.names.is_empty() {
             return Ok(None);
         }
-        let explored = definitions(text, &place, &names, self.model, self.mark);
+        let first = |name: &str| (self.mark)(name) + &(self.first)(name);
+        let explored = definitions(text, &place, &names, self.model, &first);
         let original = fs::read(file)?;
         let write = |name: &str, definitions: &Definitions| {
             let extension = file.extension().unwrap_or_default().to_string_lossy();

@@ -19,7 +19,7 @@ use super::open_functions::{
 use super::output_results;
 use super::prelude::{Prelude, undeclared};
 use super::random;
-use super::stubs::{mark, stubs};
+use super::stubs::{ending, mark, stubs};
 use crate::answer::Failure;
 
 /// A program that was compiled, and how to build the real one in the same way.
@@ -102,12 +102,20 @@ pub fn prepare(
     let mut program = lower(&compiled, world, &made, false)?;
     let linker = Linker { clang, data_model: sources.data_model, scratch: &scratch, cancel };
     let open = open_functions(&program, world.openness, &linker);
+    let leaks = [Property::ValidMemtrack, Property::ValidMemcleanup];
+    let end_matters = leaks.iter().any(|leak| rules.checks.contains(*leak));
     if !open.is_empty() {
+        let does_anything =
+            |name: &str| world.openness == Openness::Everything && !is_input_name(name);
         let copying = Copying {
             open: &open,
-            mark: &|name| match world.openness {
-                Openness::Everything if !is_input_name(name) => mark(&program, name),
-                _ => String::new(),
+            mark: &|name| match does_anything(name) {
+                true => mark(&program, name),
+                false => String::new(),
+            },
+            first: &|name| match does_anything(name) {
+                true => ending(&program, end_matters).to_owned(),
+                false => String::new(),
             },
             model: sources.data_model,
             scratch: &scratch,
@@ -150,8 +158,6 @@ pub fn prepare(
         real.files.push(file);
         Ok(())
     };
-    let leaks = [Property::ValidMemtrack, Property::ValidMemcleanup];
-    let end_matters = leaks.iter().any(|leak| rules.checks.contains(*leak));
     let stubs = stubs(&program, end_matters).filter(|_| world.openness == Openness::Everything);
     if let Some(stubs) = &stubs {
         add("havoc", &stubs.explored, &stubs.real)?;

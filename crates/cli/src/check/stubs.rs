@@ -30,7 +30,7 @@ pub fn stubs(program: &Program, end_matters: bool) -> Option<Stubs> {
     let shares = shares_objects(program);
     let head = "#line 1 \"<unknown functions>\"\n";
     let mut stubs = Stubs { explored: head.into(), real: head.into() };
-    let end = if end_matters || has_exit_handlers(program) { MAY_END } else { "" };
+    let end = ending(program, end_matters);
     for function in program.functions.iter().filter(|function| is_unknown(function)) {
         let Some(plain) = stub(function, end) else { continue };
         stubs.real.push_str(&plain);
@@ -39,6 +39,12 @@ pub fn stubs(program: &Program, end_matters: bool) -> Option<Stubs> {
         stubs.explored.push_str(&stub(function, &(mark + end)).unwrap_or(plain));
     }
     (stubs.real.len() > head.len()).then_some(stubs)
+}
+
+/// What the definition of a function without a body begins with: where it matters how the program ends, it
+/// may end it.
+pub fn ending(program: &Program, end_matters: bool) -> &'static str {
+    if end_matters || has_exit_handlers(program) { MAY_END } else { "" }
 }
 
 /// The statement by which a definition ends the program where an input says so.
