@@ -120,18 +120,27 @@ impl FunctionLowering<'_, '_> {
     /// may pass the declaration, and then a jump may also come back to it.
     fn declare_again(&mut self, value: Value) {
         let Some((place, _)) = value.declared_variable() else { return };
-        if !self.variables.contains_key(&place)
-            || place.users().any(|user| lifetime_marker(user).is_some())
-        {
+        let is_variable = place.kind() == ValueKind::LLVMInstructionValueKind
+            && place.opcode() == Opcode::LLVMAlloca
+            && place.operand(0).kind() == ValueKind::LLVMConstantIntValueKind
+            && place.operand(0).integer_bits() == 1;
+        if !is_variable || place.users().any(|user| lifetime_marker(user).is_some()) {
             return;
         }
-        // Only a parameter is written before it is declared.
+        // Only a parameter is used, by being written, before it is declared.
         let mut before = value.block().instructions().take_while(|other| *other != value);
-        let is_written =
-            |other: Value| other.opcode() == Opcode::LLVMStore && other.operand(1) == place;
-        if !before.any(is_written) {
-            self.mark_life(place, true);
+        if before.any(|other| place.users().any(|user| user == other)) {
+            return;
         }
+        if self.variables.contains_key(&place) {
+            return self.mark_life(place, true);
+        }
+        // It is the same object as before: only what it holds is gone.
+        let size = self.lowering.layout.alloc_size(place.allocated_type());
+        let target = self.scalar(place);
+        let nothing = self.builder.undefined(Type::Int(8));
+        let length = self.builder.word(size);
+        self.builder.emit(Operation::MemorySet { target, value: nothing, length });
     }
 
     /// The beginning or end of a local's life.
