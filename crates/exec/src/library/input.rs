@@ -114,11 +114,9 @@ fn fill<D: Domain>(
     start: &D::Value,
     size: u128,
 ) -> Result<D::Value> {
-    let access = Access { align: 1, location: call.location };
     for offset in 0..size {
-        let byte = machine.domain.input(InputKind::UChar, Type::Int(8), call.location)?;
         let at = machine.domain.pointer_add(start, offset as i64, None);
-        machine.domain.store(&mut state.memory, &at, Type::Int(8), &byte, access)?;
+        put(machine, state, call, &at, InputKind::UChar, Type::Int(8))?;
     }
     Ok(Outcome::Return(None))
 }
