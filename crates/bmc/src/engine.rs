@@ -16,6 +16,7 @@ use crate::arguments::{UsedArgument, used_arguments};
 use crate::code::Codes;
 use crate::errno::doubtful_reads;
 use crate::options::{Growth, Options};
+use crate::output::output_looked_at;
 use crate::thread::{Key, Thread};
 use crate::whereabouts::Whereabouts;
 
@@ -68,6 +69,8 @@ pub struct Engine<'p> {
     pub(crate) too_deep: bool,
     /// Where `errno` is read that C promises nothing about; each is told once.
     pub(crate) errno_reads: BTreeSet<Location>,
+    /// Where results of output functions are looked at that are taken to succeed; each is told once.
+    pub(crate) output_reads: BTreeSet<Location>,
     waiting: BTreeMap<Key, Vec<Thread>>,
     waiting_count: usize,
     kept: Vec<(Thread, Location)>,
@@ -123,6 +126,10 @@ impl<'p> Engine<'p> {
         })?;
         let stages = machine.stages(function);
         let keeps_pointers = options.settings.checks.contains(Property::ValidMemtrack);
+        let output_reads = match options.output_may_fail {
+            true => BTreeSet::new(),
+            false => output_looked_at(program),
+        };
         let mut engine = Engine {
             codes: Codes::new(program, keeps_pointers),
             machine,
@@ -134,6 +141,7 @@ impl<'p> Engine<'p> {
             last_sign: Instant::now(),
             too_deep: false,
             errno_reads: doubtful_reads(program),
+            output_reads,
             waiting: BTreeMap::new(),
             waiting_count: 0,
             kept: Vec::new(),

@@ -53,6 +53,8 @@ pub struct Options {
     pub unwinding: Unwinding,
     /// Whether functions without a body and a model return anything.
     pub havoc_unknown: bool,
+    /// Whether inputs let output fail; otherwise it succeeds.
+    pub output_may_fail: bool,
     /// How many blocks a path may have.
     pub max_depth: Option<u64>,
     /// When to stop.

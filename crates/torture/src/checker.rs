@@ -85,13 +85,19 @@ fn unknown(reason: &str, text: &str) -> Said {
 fn read_answer(stdout: &[u8]) -> Option<Said> {
     let document: serde_json::Value = serde_json::from_slice(stdout).ok()?;
     let verdict = document.get("verdict")?.as_str()?;
-    if verdict == "true" {
-        return Some(Said::Safe);
-    }
     if verdict.starts_with("false") {
         return Some(Said::Violated);
     }
-    let results = document.get("results")?.as_array()?;
+    let results = || document.get("results")?.as_array();
+    if verdict == "true" {
+        let conditions = |result: &serde_json::Value| result.get("conditions")?.as_array().cloned();
+        let mut all = results().into_iter().flatten().filter_map(conditions).flatten();
+        return Some(match all.next() {
+            Some(condition) => unknown("on-a-condition", &condition.to_string()),
+            None => Said::Safe,
+        });
+    }
+    let results = results()?;
     let reason =
         results.iter().find_map(|result| result.get("reason").filter(|it| !it.is_null()))?;
     let word = |key: &str| reason.get(key).and_then(|value| value.as_str()).unwrap_or_default();

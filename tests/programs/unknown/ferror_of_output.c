@@ -1,4 +1,5 @@
-// CHECK: unknown(unsupported) line 7
+// CHECK: unknown(unsupported) line 8
+// OPTIONS: --output-may-fail
 // TAGS: stdio
 #include <stdio.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);

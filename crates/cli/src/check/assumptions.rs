@@ -76,7 +76,7 @@ pub const ASSUMPTIONS: &[Assumption] = &[
     about("comparing strings", "strcmp and its kin read up to the first difference"),
     about(
         "output",
-        "output to standard output and error changes nothing else; it can fail where the program looks at the results",
+        "output to standard output and error changes nothing else; it succeeds, which is a condition where the program looks at the results, unless --output-may-fail says that it can fail",
     ),
     about(
         "random numbers",

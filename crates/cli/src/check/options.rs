@@ -52,6 +52,10 @@ pub struct ExplorationOptions {
     #[arg(long)]
     pub malloc_may_fail: bool,
 
+    /// Let printf and every other output function fail; whether a call does is an input
+    #[arg(long)]
+    pub output_may_fail: bool,
+
     /// Let functions return anything that have neither a body nor a model, instead of not deciding
     #[arg(long)]
     pub havoc_unknown: bool,
@@ -106,6 +110,7 @@ impl ExplorationOptions {
             unwinding: self.unwinding(),
             // What fails or returns anything is written in C, so that every execution knows it.
             havoc_unknown: false,
+            output_may_fail: self.output_may_fail,
             max_depth: self.max_depth,
             deadline: Some(deadline),
         }

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use base::{Budget, DataModel};
+use bmc::output_looked_at;
 use clang::{CompileError, CompileOptions, Compiled, Rules, TranslationUnit};
 use ir::ValidProgram;
 use native::{MacroOption, Sources};
@@ -59,6 +60,8 @@ pub struct World {
     pub openness: Openness,
     /// Whether a call that allocates fails is an input.
     pub failing_allocation: bool,
+    /// Whether inputs let output fail.
+    pub failing_output: bool,
 }
 
 /// Compiles, links and lowers the files, with the rules of C that the properties need.
@@ -167,7 +170,7 @@ pub fn prepare(
         add("arguments", &start.explored, &start.real)?;
         real.wrapped.push("main".into());
     }
-    let output_fails = output_results::are_looked_at(&program);
+    let output_fails = world.failing_output && !output_looked_at(&program).is_empty();
     if stubs.is_some() || start.is_some() || output_fails {
         program = lower(&compiled, world, &made, output_fails)?;
     }

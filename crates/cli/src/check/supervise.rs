@@ -165,6 +165,7 @@ fn check(job: &Job, watch: &Arc<Watch>) -> Result<Option<Reason>, Failure> {
             false => Openness::Inputs,
         },
         failing_allocation: job.exploration.malloc_may_fail,
+        failing_output: job.exploration.output_may_fail,
     };
     let harness = Scratch::new().map_err(|error| {
         Failure::new(format!("the temporary directory cannot be used: {error}"))
