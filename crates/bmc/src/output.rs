@@ -70,10 +70,11 @@ fn looked_at_in(body: &Body, output: &[FunctionId]) -> BTreeSet<Location> {
     }
     for instruction in instructions() {
         match &instruction.operation {
-            Operation::Call { callee: Callee::Direct(id), results, .. } if output.contains(id) => {
-                if results.iter().any(|result| read.contains(&Operand::Register(*result))) {
-                    places.insert(instruction.location);
-                }
+            Operation::Call { callee: Callee::Direct(id), results, .. }
+                if output.contains(id)
+                    && results.iter().any(|of| read.contains(&Operand::Register(*of))) =>
+            {
+                places.insert(instruction.location);
             }
             Operation::Call { callee: Callee::Indirect(_), .. } if is_passed_on => {
                 places.insert(instruction.location);
