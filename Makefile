@@ -28,8 +28,8 @@ test: ## run every check and test, installing what they need first
 	$(cargo) clippy --workspace --all-targets -- -D warnings
 	$(cargo) test --workspace
 	$(cargo) build --release -p refute-cli
-	scripts/check-suite --refute $(binary) --decided 485
-	scripts/check-suite --refute $(binary) --decided 485 -- --no-narrowing
+	scripts/check-suite --refute $(binary) --decided 700
+	scripts/check-suite --refute $(binary) --decided 700 -- --no-narrowing
 	scripts/attack --refute $(binary)
 	scripts/adversary --budget 2m
 	scripts/library-table --refute $(binary) --budget 60s
