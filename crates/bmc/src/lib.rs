@@ -21,6 +21,6 @@ mod whereabouts;
 pub use arguments::{UsedArgument, used_arguments};
 pub use engine::{Engine, Event, Progress};
 pub use options::{Growth, Options, Unwinding};
-pub use output::output_looked_at;
+pub use output::{FALLIBLE_OUTPUT, output_looked_at};
 pub use symex::{Candidate, NeverWritten, Settings, Solvers, Unwritten};
 pub use whereabouts::{Place, Places, Whereabouts};
