@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use base::Location;
 use exec::{Guess, Machine, Stage, Stop};
 use ir::{Type, ValidProgram};
-use symex::{Candidate, Doubt, Path, Solvers, Statistics, Symbolic};
+use symex::{Candidate, Doubt, Knowledge, Path, Solvers, Statistics, Symbolic};
 use verdict::{Finding, Property, Reason};
 
 use crate::arguments::{UsedArgument, used_arguments};
@@ -105,14 +105,16 @@ impl<'p> Engine<'p> {
         self.machine.first_guess.as_ref()
     }
 
-    /// Prepares a program. `stop` ends the exploration from outside.
+    /// Prepares a program. What is known from elsewhere helps with questions; `stop` ends the exploration
+    /// from outside.
     pub fn new(
         program: &'p ValidProgram,
         options: Options,
         solvers: Solvers,
+        knowledge: Knowledge,
         stop: Arc<AtomicBool>,
     ) -> Result<Engine<'p>, Reason> {
-        let mut domain = Symbolic::new(program.data_model, options.settings, solvers);
+        let mut domain = Symbolic::new(program.data_model, options.settings, solvers, knowledge);
         domain.decisions.deadline = options.deadline;
         domain.made_types = program.made_types.clone();
         let names: Vec<&str> = options.error_functions.iter().map(String::as_str).collect();
@@ -173,6 +175,11 @@ impl<'p> Engine<'p> {
             };
             self.machine.domain.doubt(Doubt::Unsupported { what: what.into(), location });
         }
+    }
+
+    /// What was learned about questions, for the next exploration.
+    pub fn into_knowledge(self) -> Knowledge {
+        self.machine.domain.into_knowledge()
     }
 
     /// Explores until something is found or everything is done.

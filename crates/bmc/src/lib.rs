@@ -22,5 +22,5 @@ pub use arguments::{UsedArgument, used_arguments};
 pub use engine::{Engine, Event, Progress};
 pub use options::{Growth, Options, Unwinding};
 pub use output::{FALLIBLE_OUTPUT, output_looked_at};
-pub use symex::{Candidate, NeverWritten, Settings, Solvers, Unwritten};
+pub use symex::{Candidate, Knowledge, NeverWritten, Settings, Solvers, Unwritten};
 pub use whereabouts::{Place, Places, Whereabouts};

@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 use std::fs;
 use std::io::Write;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use anstyle::{AnsiColor, Style};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
+
+pub use check::artefacts::write_whole;
 
 use crate::answer::{Answer, Failure, Standing};
 
@@ -74,24 +75,6 @@ fn write_result(directory: &Path, json: &str) -> Result<(), Failure> {
         |error| Failure::new(format!("'{}' cannot be written: {error}", directory.display()));
     fs::create_dir_all(directory).map_err(fail)?;
     write_whole(&directory.join("result.json"), format!("{json}\n").as_bytes())
-}
-
-/// Writes a file in one step, so that an old one is replaced by a whole one or not at all.
-pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let fail = |error: std::io::Error| {
-        // The name of a file that is only there for a moment helps nobody.
-        let words = error.to_string();
-        let words = words.split(" at path ").next().unwrap_or_default();
-        Failure::new(format!("'{}' cannot be written: {words}", path.display()))
-    };
-    let directory = path.parent().unwrap_or(Path::new("."));
-    // Whoever may read other files here may read this one: the umask decides.
-    let mode = fs::Permissions::from_mode(0o666);
-    let mut file =
-        tempfile::Builder::new().permissions(mode).tempfile_in(directory).map_err(fail)?;
-    file.write_all(bytes).map_err(fail)?;
-    file.persist(path).map_err(|error| fail(error.error))?;
-    Ok(())
 }
 
 /// Prints to standard output. A reader that has gone away is no failure.

@@ -119,6 +119,41 @@ impl Sources {
         }
         flags
     }
+
+    /// The options that the user gave, as documents record them.
+    pub fn written_options(&self) -> Vec<String> {
+        let mut options = Vec::new();
+        options.extend(self.standard.iter().map(|standard| format!("-std={standard}")));
+        options.extend(self.include_directories.iter().map(|path| format!("-I{}", path.display())));
+        options.extend(self.macros.iter().map(|option| match option {
+            MacroOption::Define(text) => format!("-D{text}"),
+            MacroOption::Undefine(name) => format!("-U{name}"),
+        }));
+        for file in &self.forced_includes {
+            options.extend(["-include".to_string(), file.display().to_string()]);
+        }
+        options
+    }
+
+    /// Takes recorded options over as if they had been given.
+    pub fn apply_options(&mut self, options: &[String]) {
+        let mut options = options.iter();
+        while let Some(option) = options.next() {
+            if let Some(text) = option.strip_prefix("-std=") {
+                self.standard = Some(text.into());
+            } else if let Some(directory) = option.strip_prefix("-I") {
+                self.include_directories.push(directory.into());
+            } else if let Some(text) = option.strip_prefix("-D") {
+                self.macros.push(MacroOption::Define(text.into()));
+            } else if let Some(name) = option.strip_prefix("-U") {
+                self.macros.push(MacroOption::Undefine(name.into()));
+            } else if option == "-include"
+                && let Some(file) = options.next()
+            {
+                self.forced_includes.push(file.into());
+            }
+        }
+    }
 }
 
 impl Compiler {
@@ -136,5 +171,24 @@ impl Compiler {
                 "-fbracket-depth=65536",
             ],
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_come_back_as_they_were() {
+        let given = Sources {
+            include_directories: vec!["inc".into()],
+            macros: vec![MacroOption::Define("A=1".into()), MacroOption::Undefine("B".into())],
+            standard: Some("c99".into()),
+            forced_includes: vec!["a b.h".into()],
+            ..Sources::default()
+        };
+        let mut read = Sources::default();
+        read.apply_options(&given.written_options());
+        assert_eq!(read, given);
     }
 }

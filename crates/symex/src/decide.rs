@@ -72,6 +72,15 @@ impl Statistics {
     }
 }
 
+/// What was learned about terms and questions of them. It holds whatever program they come from.
+#[derive(Default)]
+pub struct Knowledge {
+    pub(crate) pool: Pool,
+    recent: VecDeque<Witness>,
+    answers: FxHashMap<Box<[Term]>, Option<Model>>,
+    variables: FxHashMap<Term, Rc<[Variable]>>,
+}
+
 /// Answers questions about paths, and remembers what it learned.
 pub struct Decisions {
     solvers: Solvers,
@@ -91,19 +100,33 @@ pub struct Decisions {
 }
 
 impl Decisions {
-    /// Asks these solvers when nothing cheaper knows.
-    pub fn new(solvers: Solvers) -> Decisions {
-        Decisions {
+    /// Asks these solvers when nothing cheaper knows. Gives the terms that are known beside it.
+    pub fn new(solvers: Solvers, knowledge: Knowledge) -> (Decisions, Pool) {
+        let Knowledge { pool, recent, answers, variables } = knowledge;
+        let decisions = Decisions {
             solvers,
-            recent: VecDeque::new(),
-            answers: FxHashMap::default(),
-            variables: FxHashMap::default(),
+            recent,
+            answers,
+            variables,
             axioms: FxHashMap::default(),
             facts: None,
             connected: None,
             deadline: None,
             statistics: Statistics::default(),
-        }
+        };
+        (decisions, pool)
+    }
+
+    /// What was learned, for whoever comes next. Its variables are his to take: axioms of them that hold
+    /// here need not hold there, so no model may say anything of a variable that has one.
+    pub fn into_knowledge(self, mut pool: Pool) -> Knowledge {
+        pool.release_variables();
+        let Decisions { mut recent, answers, variables, axioms, .. } = self;
+        recent.retain(|witness| {
+            let witness = witness.borrow();
+            !axioms.keys().any(|variable| witness.model().get(*variable).is_some())
+        });
+        Knowledge { pool, recent, answers, variables }
     }
 
     /// States what holds of a variable on every path; zero must satisfy it, and it mentions no other.

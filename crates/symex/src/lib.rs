@@ -16,7 +16,7 @@ mod path;
 mod symbolic;
 mod value;
 
-pub use decide::{Decisions, Feasible, Solvers, Statistics};
+pub use decide::{Decisions, Feasible, Knowledge, Solvers, Statistics};
 pub use garbage::NeverWritten;
 pub use join::{Registers, join};
 pub use memory::Memory;

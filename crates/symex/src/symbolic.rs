@@ -13,7 +13,7 @@ use smt::Cause;
 use term::{Pool, Sort, Term};
 use verdict::{Finding, InputValue, Property, PropertySet};
 
-use crate::decide::{Decisions, Feasible, Solvers};
+use crate::decide::{Decisions, Feasible, Knowledge, Solvers};
 use crate::garbage::{Garbage, NeverWritten};
 use crate::memory::{Addresses, HeapSite};
 use crate::path::{Path, Witness};
@@ -128,12 +128,18 @@ pub struct Symbolic {
 
 impl Symbolic {
     /// A domain for programs of a data model.
-    pub fn new(model: DataModel, settings: Settings, solvers: Solvers) -> Symbolic {
+    pub fn new(
+        model: DataModel,
+        settings: Settings,
+        solvers: Solvers,
+        knowledge: Knowledge,
+    ) -> Symbolic {
         let inputs = Box::new(NoInputs);
+        let (decisions, pool) = Decisions::new(solvers, knowledge);
         Symbolic {
-            pool: Pool::new(),
+            pool,
             path: Path::start(),
-            decisions: Decisions::new(solvers),
+            decisions,
             found: Vec::new(),
             doubts: Vec::new(),
             split: None,
@@ -151,6 +157,11 @@ impl Symbolic {
             reported: FxHashSet::default(),
             inputs_made: 0,
         }
+    }
+
+    /// What was learned, for another program or another question about this one.
+    pub fn into_knowledge(self) -> Knowledge {
+        self.decisions.into_knowledge(self.pool)
     }
 
     /// Whether any value can depend on an input yet.

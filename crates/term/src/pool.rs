@@ -15,6 +15,8 @@ pub struct Pool {
     known: FxHashMap<(Node, Sort), Term>,
     pub(crate) ranges: Vec<Range>,
     variables: Vec<VariableInfo>,
+    /// Variables of earlier users of the pool that nobody has now, the next one last.
+    spare: FxHashMap<Sort, FxHashMap<Arc<str>, Vec<Term>>>,
     pub(crate) alternatives: Alternatives,
     /// How deep rules are in operands now.
     pub(crate) depth: u32,
@@ -87,10 +89,24 @@ impl Pool {
 
     /// A new variable, different from all others even of the same name.
     pub fn variable(&mut self, name: &str, sort: Sort) -> Term {
+        let spare = self.spare.get_mut(&sort).and_then(|names| names.get_mut(name));
+        if let Some(term) = spare.and_then(Vec::pop) {
+            return term;
+        }
         let variable = Variable::new(self.variables.len());
         let term = self.intern(Node::Variable(variable), sort);
         self.variables.push(VariableInfo { name: Arc::from(name), term });
         term
+    }
+
+    /// Hands all variables out again, in the order of their making, because whoever had them is done.
+    /// Whoever comes next and asks for the same ones makes the same terms of them.
+    pub fn release_variables(&mut self) {
+        self.spare.clear();
+        for VariableInfo { name, term } in self.variables.iter().rev() {
+            let names = self.spare.entry(self.nodes[term.index()].1).or_default();
+            names.entry(Arc::clone(name)).or_default().push(*term);
+        }
     }
 
     /// The name that a variable was given.

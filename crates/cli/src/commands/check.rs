@@ -7,23 +7,28 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use base::Location;
+use check::report::Report;
+use check::{Outcome, Request, Selection, Session, Status, assumptions};
 use clap::{Args, ValueEnum};
-use formats::TaskDefinition;
-use verdict::Reason;
+use formats::{CheckFacts, TaskDefinition};
+use verdict::{PropertySet, Reason};
 
 use crate::answer::{Answer, Failure};
 use crate::c_options::COptions;
-use crate::check::options::ExplorationOptions;
-use crate::check::report::Report;
-use crate::check::solver::SolverOptions;
-use crate::check::supervise::{Job, Supervised, supervise};
-use crate::check::watch::Watch;
-use crate::check::{assumptions, backstop};
+use crate::checking::backstop::{self, MemoryCap};
+use crate::checking::options::ExplorationOptions;
+use crate::checking::screen::{self, Story};
+use crate::checking::solver::SolverOptions;
+use crate::checking::status;
+use crate::checking::summary::Summary;
 use crate::context::Context;
 use crate::output::{self, Format};
-use crate::properties::{PropertyOptions, Selection};
+use crate::properties::PropertyOptions;
 use crate::task::read_program;
 use crate::toolchain::{CLANG, CompilerOptions};
+
+/// How often the status line is written.
+const SHOW: Duration = Duration::from_millis(200);
 
 const EXAMPLES: &str = "\
 Examples:
@@ -126,24 +131,22 @@ impl Arguments {
     }
 }
 
-/// The story: compile, explore, execute, tell.
+/// The story: ask, tell.
 pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> {
     let started = Instant::now();
     let (mut sources, task) = read_program(&arguments.files, &arguments.c)?;
     let (selection, warnings) = selection(arguments, task.as_ref())?;
     sources.error_functions = selection.error_functions.clone();
-    let job = Job {
+    let request = Request {
         clang: context.find_program(&CLANG).unwrap_or_else(|| PathBuf::from(CLANG[0])),
         toolchain: arguments.compiler.toolchain(context)?,
         sources,
         selection,
-        exploration: arguments.exploration.clone(),
-        solver: arguments.solver.clone(),
-        started,
+        exploration: arguments.exploration.exploration(),
+        solver: arguments.solver.settings()?,
         timeout: arguments.budget.timeout,
         memory: arguments.budget.memory,
     };
-    job.solver.prepare()?;
     if let Some(directory) = &arguments.output.out {
         // Better now than after an hour of work.
         fs::create_dir_all(directory).map_err(|error| {
@@ -151,34 +154,85 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
         })?;
     }
     backstop::answer_aborts(arguments.format());
-    let watch = Arc::new(Watch::default());
-    let supervised = match refusal(&job) {
-        Some(reason) => Supervised { end: Some(reason), abandoned: false },
-        None => supervise(&job, &watch, &context.cancel, context.watched)?,
+    let outcome = match refusal(&request) {
+        Some(reason) => Outcome::refused(&request, reason),
+        None => ask(&request, started, context)?,
     };
-    let state = std::mem::take(&mut *watch.state());
-    let mut report = Report::new(&job, &state, supervised.end, warnings)?;
-    let written = match &arguments.output.out {
-        Some(directory) => report.write(directory, &context.cancel).map(Some),
-        None => Ok(None),
-    };
-    // What was found is told even when it cannot be written.
-    report.warnings().iter().for_each(|warning| output::warn(warning));
-    output::print(&match arguments.output.format {
-        CheckFormat::Json => report.document(),
-        CheckFormat::Sarif => report.sarif(),
-        CheckFormat::Text => report.text(written.as_ref().ok().cloned().flatten()),
-    });
-    written?;
-    let answer = report.answer();
-    // Files of the check go now, also when its thread has not ended.
-    drop(state);
-    if supervised.abandoned {
+    let answer = tell(&request, &outcome, arguments, warnings, started, context)?;
+    if outcome.is_abandoned {
+        // Files of the check go now, although its thread has not ended.
+        drop(outcome);
         output::print_result(&answer, arguments.format());
         let _ = std::io::stdout().flush();
         // SAFETY: ends the process without running what other threads still use.
         unsafe { libc::_exit(i32::from(answer.exit_code())) };
     }
+    Ok(answer)
+}
+
+/// Has the request answered, while a line on the terminal says how far it is.
+fn ask(request: &Request, started: Instant, context: &Context) -> Result<Outcome, Failure> {
+    let mut shown = Instant::now();
+    let mut watcher = |status: Status, elapsed: Duration| {
+        if context.watched && shown.elapsed() >= SHOW {
+            status::show(status, elapsed);
+            shown = Instant::now();
+        }
+        if context.cancel.is_cancelled() {
+            return Some(Reason::Interrupted);
+        }
+        // The session counts its own memory; this is what its solver and all else have beside it.
+        (backstop::resident() > request.memory).then_some(Reason::Memory)
+    };
+    let mut session = Session::with_last_resort(Arc::new(MemoryCap::default()));
+    let outcome = session.ask(request, started, &mut watcher);
+    if context.watched {
+        status::clear();
+    }
+    outcome
+}
+
+/// Tells the outcome, in the form and at the places that were asked for.
+fn tell(
+    request: &Request,
+    outcome: &Outcome,
+    arguments: &Arguments,
+    warnings: Vec<String>,
+    started: Instant,
+    context: &Context,
+) -> Result<Answer, Failure> {
+    let Summary { answer, word } = Summary::of(&outcome.results, &request.selection);
+    let elapsed = started.elapsed();
+    let facts = CheckFacts {
+        verdict: word,
+        exit_code: answer.exit_code(),
+        warnings,
+        wall_seconds: elapsed.as_secs_f64(),
+        cpu_seconds: backstop::cpu_time().as_secs_f64(),
+        memory_bytes: backstop::peak_memory(),
+        ..CheckFacts::default()
+    };
+    let mut report = Report::new(request, outcome, facts)?;
+    let written = match &arguments.output.out {
+        Some(directory) => report.write(directory, &context.cancel).map(Some),
+        None => Ok(None),
+    };
+    // What was found is told even when it cannot be written.
+    report.facts.warnings.iter().for_each(|warning| output::warn(warning));
+    output::print(&match arguments.output.format {
+        CheckFormat::Json => report.document(),
+        CheckFormat::Sarif => report.sarif(),
+        CheckFormat::Text => screen::render(&Story {
+            task: &report.task,
+            results: &outcome.results,
+            progress: outcome.progress,
+            elapsed,
+            all_properties: request.exploration.all_properties,
+            asks_for_everything: request.selection.properties == PropertySet::all(),
+            written: written.as_ref().ok().cloned().flatten(),
+        }),
+    });
+    written?;
     Ok(answer)
 }
 
@@ -210,15 +264,15 @@ fn selection(
 }
 
 /// What cannot be checked at all.
-fn refusal(job: &Job) -> Option<Reason> {
-    if let Some(name) = job.selection.not_checked.first() {
+fn refusal(request: &Request) -> Option<Reason> {
+    if let Some(name) = request.selection.not_checked.first() {
         return Some(Reason::PropertyNotChecked(name.clone()));
     }
     let is_cpp = |file: &&PathBuf| {
         let extension = file.extension().and_then(|extension| extension.to_str());
         matches!(extension, Some("cpp" | "cc" | "cxx" | "C" | "c++" | "hpp" | "ii"))
     };
-    job.sources.files.iter().find(is_cpp).map(|file| Reason::Unsupported {
+    request.sources.files.iter().find(is_cpp).map(|file| Reason::Unsupported {
         construct: format!("C++ ({})", file.display()),
         location: Location::UNKNOWN,
     })

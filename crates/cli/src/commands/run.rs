@@ -13,12 +13,13 @@ use crate::c_options::COptions;
 use crate::context::Context;
 use crate::limits::LimitOptions;
 use crate::output::{self, OutputOptions};
-use crate::properties::{PropertyOptions, Selection};
+use crate::properties::PropertyOptions;
 use crate::replay::document::{self, Coverage, Document};
 use crate::replay::execute::{Executed, Programs, execute};
 use crate::replay::{recorded, screen};
 use crate::task::read_program;
 use crate::toolchain::CompilerOptions;
+use check::Selection;
 
 /// Replay a test suite on the real program and measure its coverage
 ///
@@ -77,10 +78,10 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
     let (mut sources, _) = read_program(&arguments.files, &arguments.c)?;
     sources.error_functions = selection.error_functions.clone();
     let options = recorded::of_suite(&arguments.suite);
-    let given = recorded::written(&sources);
+    let given = sources.written_options();
     if given.is_empty() && !options.is_empty() {
         output::note(&format!("compiled as the suite was made: {}", options.join(" ")));
-        recorded::apply(&options, &mut sources);
+        sources.apply_options(&options);
     }
     let toolchain = arguments.compiler.toolchain(context)?;
     let mut warnings = suite_warnings(&suite, &sources);

@@ -8,8 +8,8 @@ use serde::Serialize;
 use verdict::{Ending, TestCase};
 
 use crate::answer::Standing;
-use crate::properties::Selection;
 use crate::replay::execute::Executed;
+use check::Selection;
 
 /// The name and version of the layout.
 pub const SCHEMA: &str = "refute-run/1";

@@ -8,8 +8,8 @@ use bmc::Progress;
 use formats::{CheckResult, CheckedTask, Excerpts, SourceLine, render_value, step_text};
 use verdict::{Reason, Step, StepKind, TracedInput, Verdict, Violation};
 
-use super::arguments::{self, Meaning, meaning};
-use crate::entry::FILE;
+use check::{ARGUMENTS_FILE, ENTRY_FILE, Meaning, assumptions, meaning};
+
 use crate::output::{BAD, FAINT, GOOD, STRONG, UNSURE, styled};
 
 /// How many steps of a trace are shown at its start and at its end; the end matters more.
@@ -62,7 +62,7 @@ pub fn render(story: &Story<'_>) -> String {
                 let _ = writeln!(text, "{} {words}", styled(GOOD, "safe:"));
                 if story.asks_for_everything {
                     let _ = writeln!(text, "{}", styled(FAINT, "taken for granted all the same:"));
-                    let _ = write!(text, "{}", styled(FAINT, super::assumptions::list()));
+                    let _ = write!(text, "{}", styled(FAINT, assumptions::list()));
                 }
             }
             Verdict::SafeProvided { conditions } => {
@@ -158,7 +158,7 @@ fn render_excerpt(text: &mut String, line: &SourceLine) {
 fn place_of(story: &Story<'_>, excerpts: &Excerpts<'_>, location: Location) -> String {
     match excerpts.line(location) {
         Some(line) => describe(&line),
-        None if &**story.task.files.name(location.file) == FILE => "argument".into(),
+        None if &**story.task.files.name(location.file) == ENTRY_FILE => "argument".into(),
         None => story.task.files.describe(location),
     }
 }
@@ -228,7 +228,7 @@ fn input_row(
     };
     let value = render_value(input.value, story.task.data_model);
     let place = match &**story.task.files.name(input.location.file) {
-        arguments::FILE => String::new(),
+        ARGUMENTS_FILE => String::new(),
         _ => place_of(story, excerpts, input.location),
     };
     Some([name, value, input.value.kind.c_type().into(), place])
@@ -281,7 +281,7 @@ fn render_trace(
 ) {
     // Of what a harness does, only the inputs are interesting, and they have a table of their own.
     let is_own = |step: &&Step| {
-        ![FILE, arguments::FILE].contains(&&**story.task.files.name(step.location.file))
+        ![ENTRY_FILE, ARGUMENTS_FILE].contains(&&**story.task.files.name(step.location.file))
     };
     let steps: Vec<&Step> = violation.trace.steps.iter().filter(is_own).collect();
     if steps.is_empty() {

@@ -7,37 +7,40 @@
 //! and sanitizers reserve more address space than anybody has.
 
 use std::fs;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::Duration;
+
+use check::LastResort;
 
 use crate::output::Format;
 
 /// What the allocator may waste beyond what it hands out.
 const SLACK: u64 = 512 << 20;
 
-/// A cap on the address space that can be put on and taken off.
+/// A cap on the address space, put on while the engine runs.
+#[derive(Default)]
 pub struct MemoryCap {
-    bytes: u64,
+    /// The cap, by what was in use when the engine first ran.
+    bytes: OnceLock<u64>,
+}
+
+impl LastResort for MemoryCap {
+    fn while_exploring(&self, memory: u64, run: &mut dyn FnMut()) {
+        let bytes = *self.bytes.get_or_init(|| {
+            let present = statm().map_or(0, |(total, _)| total);
+            present.saturating_add(memory).saturating_add(memory / 4 + SLACK)
+        });
+        set_address_space(bytes);
+        let _lift = Lift;
+        run();
+    }
 }
 
 /// Takes the cap off when it is dropped.
-pub struct Capped;
+struct Lift;
 
-impl MemoryCap {
-    /// A cap that leaves so many bytes beyond what is in use now.
-    pub fn above_present_use(bytes: u64) -> Self {
-        let present = statm().map_or(0, |(total, _)| total);
-        MemoryCap { bytes: present.saturating_add(bytes).saturating_add(bytes / 4 + SLACK) }
-    }
-
-    /// Puts the cap on until the result is dropped.
-    pub fn enforce(&self) -> Capped {
-        set_address_space(self.bytes);
-        Capped
-    }
-}
-
-impl Drop for Capped {
+impl Drop for Lift {
     fn drop(&mut self) {
         set_address_space(libc::RLIM_INFINITY);
     }
@@ -54,8 +57,13 @@ fn set_address_space(bytes: u64) {
     }
 }
 
+/// The bytes of resident memory that this process uses.
+pub fn resident() -> u64 {
+    statm().map_or(0, |(_, resident)| resident)
+}
+
 /// The bytes of address space and of resident memory that this process uses.
-pub fn statm() -> Option<(u64, u64)> {
+fn statm() -> Option<(u64, u64)> {
     let text = fs::read_to_string("/proc/self/statm").ok()?;
     let mut pages = text.split_whitespace().map_while(|word| word.parse::<u64>().ok());
     // SAFETY: asks for a constant of the system.

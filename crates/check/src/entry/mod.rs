@@ -17,7 +17,8 @@ use std::path::Path;
 use native::{MacroOption, Sources};
 use process::{Cancel, Command, Limits, Scratch};
 
-use crate::answer::Failure;
+use crate::failure::Failure;
+use crate::request::Request;
 use declarations::Declarations;
 
 pub use harness::FILE;
@@ -47,13 +48,13 @@ impl Entered {
 
 /// The program with a `main` that calls the function. Its file goes into `scratch`.
 pub fn with_entry(
-    sources: &Sources,
+    request: &Request,
     function: &str,
-    array_size: u32,
-    clang: &Path,
     scratch: &Scratch,
     cancel: &Cancel,
 ) -> Result<Entered, Failure> {
+    let (clang, sources) = (&request.clang, &request.sources);
+    let array_size = request.exploration.entry_array_size;
     let mut found = Vec::new();
     let mut rejected = None;
     for (index, file) in sources.files.iter().enumerate() {

@@ -1,31 +1,41 @@
-//! `-p call:FUNCTION`: a name that nobody knows is a slip of the pen, and no program calls it.
+//! Functions that a request names: a name that nobody knows is a slip of the pen, and no program calls it.
 
 use std::ffi::OsString;
-use std::sync::Arc;
 
 use ir::Program;
 use native::Sources;
-use process::{Command, Limits};
+use process::{Cancel, Command, Limits};
 
-use super::supervise::Job;
-use super::watch::Watch;
-use crate::answer::Failure;
 use crate::entry::language_options;
+use crate::failure::Failure;
+use crate::request::Request;
+
+/// Refuses bounds for loops of functions that are not there: they would bound nothing.
+pub fn refuse_unknown_loops(request: &Request, program: &Program) -> Result<(), Failure> {
+    let bounds = &request.exploration.unwinding.of_loops;
+    let is_unknown = |of: &&(String, u32, u32)| program.function_named(&of.0).is_none();
+    match bounds.iter().find(is_unknown) {
+        Some((function, ..)) => Err(Failure::new(format!(
+            "the bound of a loop of '{function}': the program has no function '{function}'"
+        ))),
+        None => Ok(()),
+    }
+}
 
 /// Refuses functions that must not be called and that the program neither defines nor declares. What
 /// a property file names is taken as it is: one file serves many programs.
 pub fn refuse_unknown_functions(
-    job: &Job,
+    request: &Request,
     program: &Program,
     sources: &Sources,
-    watch: &Arc<Watch>,
+    cancel: &Cancel,
 ) -> Result<(), Failure> {
-    if job.selection.exact {
+    if request.selection.exact {
         return Ok(());
     }
     let is_used = |name: &str| program.functions.iter().any(|function| &*function.name == name);
-    for name in &job.selection.error_functions {
-        if !is_used(name) && !exec::is_native(name) && !is_named(job, name, sources, watch)? {
+    for name in &request.selection.error_functions {
+        if !is_used(name) && !exec::is_native(name) && !is_named(request, name, sources, cancel)? {
             return Err(Failure::new(format!("call:{name}: the program has no function '{name}'")));
         }
     }
@@ -34,14 +44,19 @@ pub fn refuse_unknown_functions(
 
 /// Whether a name occurs in the files with all that they include: what is declared and not used
 /// leaves no other trace.
-fn is_named(job: &Job, name: &str, sources: &Sources, watch: &Arc<Watch>) -> Result<bool, Failure> {
+fn is_named(
+    request: &Request,
+    name: &str,
+    sources: &Sources,
+    cancel: &Cancel,
+) -> Result<bool, Failure> {
     for file in &sources.files {
         let mut arguments: Vec<OsString> = ["-E", "-P", "-w"].map(OsString::from).to_vec();
         arguments.extend(language_options(sources));
         arguments.extend(sources.extra.iter().cloned());
         arguments.push(file.into());
         let limits = Limits { output: 1 << 30, ..Limits::default() };
-        let run = Command::new(&job.clang).args(arguments).limits(limits).run(&watch.cancel);
+        let run = Command::new(&request.clang).args(arguments).limits(limits).run(cancel);
         let outcome = run.map_err(|error| Failure::new(error.to_string()))?;
         if outcome.stdout_text().split(|c: char| !is_name(c)).any(|word| word == name) {
             return Ok(true);

@@ -1,6 +1,5 @@
 //! A candidate is believed when it was executed: by the interpreter, then by the real program.
 
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -9,18 +8,17 @@ use bmc::{Candidate, Unwritten};
 use exec::{Setup, Stop, Traced};
 use formats::render_value;
 use ir::ValidProgram;
-use native::{BuildError, LineProgram, Program, Toolchain};
-use process::{Limits, MemoryLimit};
+use process::{Cancel, Limits, MemoryLimit};
 use verdict::{
     Finding, InputKind, InputValue, Property, PropertySet, Step, StepKind, TestCase, TracedInput,
     Violation,
 };
 
-use super::arguments;
-use super::evidence::{Evidence, weigh};
-use super::stubs::traps;
-use super::watch::{Found, Watch};
 use crate::entry::{self, name_inputs};
+use crate::evidence::{Evidence, weigh};
+use crate::prepare::arguments;
+use crate::real::RealProgram;
+use crate::record::Found;
 
 /// The least time for one execution, also when the time of the check is used up.
 const LEAST_TIME: Duration = Duration::from_secs(3);
@@ -55,12 +53,19 @@ struct Interpreted {
     wall: Duration,
 }
 
-/// Executes candidates; the real program is built when it is first needed.
+/// How the real program showed a violation.
+struct Shown {
+    words: String,
+    /// What its memory was filled with.
+    filling: Option<u8>,
+}
+
+/// Executes candidates.
 pub struct Confirmer<'c> {
     /// The program that is explored.
     pub program: &'c ValidProgram,
-    /// The compilers of the real program.
-    pub toolchain: &'c Toolchain,
+    /// The real program.
+    pub real: &'c RealProgram<'c>,
     /// What is looked for.
     pub checks: PropertySet,
     /// The functions whose call is the error.
@@ -73,10 +78,8 @@ pub struct Confirmer<'c> {
     pub entry_parts: &'c [String],
     /// What the lines of the function are about that makes the arguments of the program.
     pub argument_parts: &'c [String],
-    /// Whether the real program must know how large its heap objects are.
-    pub knows_sizes: bool,
-    /// Where the builds are kept.
-    pub watch: &'c Watch,
+    /// Who may stop an execution.
+    pub cancel: &'c Cancel,
 }
 
 impl Confirmer<'_> {
@@ -116,7 +119,8 @@ impl Confirmer<'_> {
         name_inputs(&mut traced.inputs, arguments::FILE, self.argument_parts, files);
         let Some(finding) = traced.finding else {
             if candidate.finding.property == Property::Unwinding {
-                return beyond_bound(candidate, traced);
+                let (violation, words) = beyond_bound(candidate, traced)?;
+                return Ok(self.found(violation, words, None));
             }
             return Err(format!("interpreted, it ended with {}", stop_words(&traced.run.stop)));
         };
@@ -128,8 +132,7 @@ impl Confirmer<'_> {
         let test = TestCase { name: "candidate".into(), inputs, covers_error: true };
         if traced.inputs.iter().any(is_volatile) {
             let violation = Violation { finding, inputs: traced.inputs, trace: traced.trace };
-            let confirmation = ONLY_INTERPRETED.into();
-            return Ok(Found { violation, confirmation, sources: None });
+            return Ok(self.found(violation, ONLY_INTERPRETED.into(), None));
         }
         let is_endless = traced.run.before_leak == Some(Stop::OutOfSteps);
         let wall = match is_endless {
@@ -137,7 +140,7 @@ impl Confirmer<'_> {
             false => (interpreted * SLOWNESS).max(LEAST_TIME).min(self.time_left()),
         };
         let shown = Interpreted { test, finding: finding.clone(), is_endless, wall };
-        let confirmation = match candidate.garbage {
+        let Shown { words, filling } = match candidate.garbage {
             // Looking for what was never written and filling it exclude each other.
             _ if finding.property == Property::Uninit => self.replay_filled(None, &shown),
             Unwritten::Bytes(byte) => self.replay_filled(Some(byte), &shown),
@@ -147,7 +150,12 @@ impl Confirmer<'_> {
             }
         }?;
         let violation = Violation { finding, inputs: traced.inputs, trace: traced.trace };
-        Ok(Found { violation, confirmation, sources: None })
+        Ok(self.found(violation, words, filling))
+    }
+
+    fn found(&self, violation: Violation, confirmation: String, filling: Option<u8>) -> Found {
+        let sources = self.real.sources(filling);
+        Found { violation, confirmation, sources, is_planted: false }
     }
 
     fn time_left(&self) -> Duration {
@@ -190,26 +198,24 @@ impl Confirmer<'_> {
     }
 
     /// Runs the real program with its memory filled, if that is wanted.
-    fn replay_filled(&self, filling: Option<u8>, shown: &Interpreted) -> Result<String, String> {
-        if let Some(sources) = &mut self.watch.state().sources {
-            sources.filling = filling;
-        }
-        let words = self.replay(shown)?;
-        Ok(match filling {
+    fn replay_filled(&self, filling: Option<u8>, shown: &Interpreted) -> Result<Shown, String> {
+        let words = self.replay(filling, shown)?;
+        let words = match filling {
             Some(0) => format!("{words} (what was never written is taken as zero)"),
             Some(byte) => format!("{words} (what was never written is taken as bytes {byte:#x})"),
             None => words,
-        })
+        };
+        Ok(Shown { words, filling })
     }
 
     /// Runs the real program and says how it showed the finding.
-    fn replay(&self, shown: &Interpreted) -> Result<String, String> {
+    fn replay(&self, filling: Option<u8>, shown: &Interpreted) -> Result<String, String> {
         let Interpreted { test, finding, is_endless, wall } = shown;
-        let program = self.build(finding.property)?;
+        let program = self.real.showing(finding.property, filling)?;
         let memory = Some(MemoryLimit::Resident(self.memory));
         let limits = Limits { wall: Some(*wall), memory, ..Limits::default() };
         let replay = program
-            .replay(test, &limits, &self.watch.cancel)
+            .replay(test, &limits, self.cancel)
             .map_err(|error| format!("the real program cannot be run: {error}"))?;
         let files = &self.program.files;
         match weigh(finding, &replay.ending, *is_endless, files, self.error_functions) {
@@ -217,7 +223,7 @@ impl Confirmer<'_> {
             Evidence::Regular(words) => Ok(format!(
                 "the real program {words}; no sanitizer sees this leak, the interpreter does"
             )),
-            Evidence::Unseen if self.executes_line(test, finding, &limits)? => {
+            Evidence::Unseen if self.executes_line(test, finding, filling, &limits)? => {
                 Ok("the real program executes this line, where no sanitizer sees the violation; \
                     the interpreter does"
                     .into())
@@ -227,65 +233,19 @@ impl Confirmer<'_> {
         }
     }
 
-    fn build(&self, property: Property) -> Result<Arc<Program>, String> {
-        let filling = self.watch.state().sources.as_ref().and_then(|sources| sources.filling);
-        if let Some(program) = self.watch.state().programs.get(&(property, filling)) {
-            return Ok(Arc::clone(program));
-        }
-        let mut set = PropertySet::EMPTY.with(property);
-        if self.knows_sizes && property != Property::Uninit {
-            // With AddressSanitizer, an object has the size that was asked for and no more.
-            set = set.with(Property::ValidFree);
-        }
-        let build = || {
-            let sources = self.watch.state().sources.clone().unwrap_or_default();
-            Program::build(self.toolchain, &sources, set, &self.watch.cancel)
-        };
-        let built = build().or_else(|error| match self.define_absent(&error) {
-            true => build(),
-            false => Err(error),
-        });
-        let program =
-            Arc::new(built.map_err(|error| format!("the real program cannot be built: {error}"))?);
-        self.watch.state().programs.insert((property, filling), Arc::clone(&program));
-        Ok(program)
-    }
-
-    /// Gives definitions to what the linker did not find, for every later build; whether that
-    /// could help.
-    fn define_absent(&self, error: &BuildError) -> bool {
-        let symbols = error.undefined_symbols();
-        let mut state = self.watch.state();
-        let Some(file) = state.scratch.last().map(|scratch| scratch.file("absent.i")) else {
-            return false;
-        };
-        let is_new = !symbols.is_empty() && !file.exists();
-        if !is_new || fs::write(&file, traps(&symbols)).is_err() {
-            return false;
-        }
-        if let Some(sources) = &mut state.sources {
-            sources.files.push(file);
-        }
-        true
-    }
-
     /// Whether the real program executes the line of a finding.
     fn executes_line(
         &self,
         test: &TestCase,
         finding: &Finding,
+        filling: Option<u8>,
         limits: &Limits,
     ) -> Result<bool, String> {
-        let sources = self.watch.state().sources.clone().unwrap_or_default();
         let unmeasured =
             |error: &dyn std::fmt::Display| format!("the real program cannot be measured: {error}");
-        // Each candidate gets a fresh program, because its counters add up.
-        let program = LineProgram::build(self.toolchain, &sources, &self.watch.cancel)
-            .map_err(|error| unmeasured(&error))?
-            .ok_or_else(|| unmeasured(&"neither llvm-cov nor gcov is there"))?;
-        let lines = program
-            .executed(test, limits, &self.watch.cancel)
-            .map_err(|error| unmeasured(&error))?;
+        let program = self.real.counting_lines(filling).map_err(|error| unmeasured(&error))?;
+        let lines =
+            program.executed(test, limits, self.cancel).map_err(|error| unmeasured(&error))?;
         let file_name = |name: &str| Path::new(name).file_name().map(ToOwned::to_owned);
         let wanted = file_name(self.program.files.name(finding.location.file));
         let line = finding.location.line;
@@ -315,7 +275,7 @@ fn plain(input: InputValue) -> InputValue {
 }
 
 /// A bound is nothing that a run can show: it is enough that the inputs are ones that count.
-fn beyond_bound(candidate: &Candidate, traced: Traced) -> Result<Found, String> {
+fn beyond_bound(candidate: &Candidate, traced: Traced) -> Result<(Violation, String), String> {
     if let Stop::AssumptionFailed | Stop::Unsupported { .. } = traced.run.stop {
         return Err(format!("interpreted, it ended with {}", stop_words(&traced.run.stop)));
     }
@@ -327,8 +287,7 @@ fn beyond_bound(candidate: &Candidate, traced: Traced) -> Result<Found, String> 
         trace.steps.push(Step { location, function, kind });
     }
     let words = format!("interpreted, the run ended with {}", stop_words(&traced.run.stop));
-    let violation = Violation { finding, inputs: traced.inputs, trace };
-    Ok(Found { violation, confirmation: words, sources: None })
+    Ok((Violation { finding, inputs: traced.inputs, trace }, words))
 }
 
 /// How an interpretation ended, in words.

@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn the_guide_says_the_same() {
-        let guide = include_str!("../../../../docs/true.md");
+        let guide = include_str!("../../../docs/true.md");
         for of in ASSUMPTIONS {
             let row = format!("| {} | {} |", of.about, of.words);
             assert!(guide.contains(&row), "docs/true.md lacks the row:\n{row}");

@@ -3,13 +3,13 @@
 use std::io::Write;
 use std::time::Duration;
 
-use super::watch::{Phase, State};
+use check::{Phase, Status};
 
 /// Writes the line over the last one.
-pub fn show(state: &State, elapsed: Duration) {
+pub fn show(status: Status, elapsed: Duration) {
     let seconds = elapsed.as_secs_f64();
-    let progress = &state.progress;
-    let text = match state.phase {
+    let progress = &status.progress;
+    let text = match status.phase {
         Phase::Compiling => format!("compiling  {seconds:.1} s"),
         Phase::Confirming => format!("executing what was found  {seconds:.1} s"),
         Phase::Exploring => format!(

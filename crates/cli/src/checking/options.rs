@@ -1,14 +1,10 @@
 //! How far and for what is searched: the options that are the engine's own.
 
 use std::str::FromStr;
-use std::time::Instant;
 
-use bmc::{Growth, Options, Settings, Unwinding};
+use bmc::{Growth, Unwinding};
+use check::Exploration;
 use clap::{Args, ValueEnum};
-use ir::ValidProgram;
-
-use crate::answer::Failure;
-use crate::properties::Selection;
 
 /// How the program is explored.
 #[derive(Args, Debug, Clone)]
@@ -17,11 +13,11 @@ pub struct ExplorationOptions {
     /// Start at this function, with arguments that are inputs: numbers, structs, and pointers to new
     /// arrays of inputs
     #[arg(long, value_name = "FUNCTION", default_value = "main")]
-    pub entry: String,
+    entry: String,
 
     /// How many elements the arrays have at most that the entry's arguments point to
     #[arg(long, value_name = "N", default_value_t = 4)]
-    pub entry_array_size: u32,
+    entry_array_size: u32,
 
     /// Follow no loop further than N iterations and no recursion deeper than N + 1 calls, whether
     /// inputs decide about them or not. Without this, the bound grows until the budget ends
@@ -42,32 +38,32 @@ pub struct ExplorationOptions {
 
     /// Only look for violations: never answers true
     #[arg(long)]
-    pub falsify: bool,
+    falsify: bool,
 
     /// Do not stop at the first violation; give every property its own verdict
     #[arg(long)]
-    pub all_properties: bool,
+    all_properties: bool,
 
     /// Let malloc and every function that allocates fail; whether a call does is an input
     #[arg(long)]
-    pub malloc_may_fail: bool,
+    malloc_may_fail: bool,
 
     /// Let printf and every other output function fail; whether a call does is an input
     #[arg(long)]
-    pub output_may_fail: bool,
+    output_may_fail: bool,
 
     /// Let functions return anything that have neither a body nor a model, instead of not deciding
     #[arg(long)]
-    pub havoc_unknown: bool,
+    havoc_unknown: bool,
 
     /// What a read of a volatile object gives: what was written last, or an input
     #[arg(long, value_enum, default_value_t)]
-    pub volatile: Volatile,
+    volatile: Volatile,
 }
 
 /// What a read of a volatile object gives.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Volatile {
+enum Volatile {
     /// What was written last: nobody else writes it.
     #[default]
     Memory,
@@ -77,7 +73,7 @@ pub enum Volatile {
 
 /// The bound of one loop.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LoopBound {
+struct LoopBound {
     function: String,
     number: u32,
     bound: u32,
@@ -100,30 +96,19 @@ impl FromStr for LoopBound {
 }
 
 impl ExplorationOptions {
-    /// What the engine is to do.
-    pub fn engine_options(&self, selection: &Selection, memory: u64, deadline: Instant) -> Options {
-        Options {
-            settings: Settings { checks: selection.properties, memory },
-            error_functions: selection.all_error_functions(),
-            // Another entry has been given a main.
-            entry: None,
+    /// What they say.
+    pub fn exploration(&self) -> Exploration {
+        Exploration {
+            entry: self.entry.clone(),
+            entry_array_size: self.entry_array_size,
             unwinding: self.unwinding(),
-            // What fails or returns anything is written in C, so that every execution knows it.
-            havoc_unknown: false,
-            output_may_fail: self.output_may_fail,
             max_depth: self.max_depth,
-            deadline: Some(deadline),
-        }
-    }
-
-    /// Refuses bounds for loops of functions that are not there: they would bound nothing.
-    pub fn refuse_unknown_loops(&self, program: &ValidProgram) -> Result<(), Failure> {
-        let is_unknown = |of: &&LoopBound| program.function_named(&of.function).is_none();
-        match self.unwindset.iter().find(is_unknown) {
-            Some(LoopBound { function, .. }) => {
-                Err(Failure::new(format!("--unwindset: the program has no function '{function}'")))
-            }
-            None => Ok(()),
+            falsify: self.falsify,
+            all_properties: self.all_properties,
+            malloc_may_fail: self.malloc_may_fail,
+            output_may_fail: self.output_may_fail,
+            havoc_unknown: self.havoc_unknown,
+            volatile_inputs: self.volatile == Volatile::Input,
         }
     }
 

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io;
+use std::io::{self, Write};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use formats::{
@@ -12,8 +13,7 @@ use formats::{
 };
 use verdict::{TestCase, Verdict, Violation};
 
-use crate::answer::Failure;
-use crate::output::write_whole;
+use crate::failure::Failure;
 
 /// The document about everything else.
 const DOCUMENT: &str = "result.json";
@@ -142,6 +142,24 @@ impl<'a> Artefacts<'a> {
         names.sort_unstable();
         Ok(format!("{}: {}", self.directory.display(), names.join(", ")))
     }
+}
+
+/// Writes a file in one step, so that an old one is replaced by a whole one or not at all.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let fail = |error: io::Error| {
+        // The name of a file that is only there for a moment helps nobody.
+        let words = error.to_string();
+        let words = words.split(" at path ").next().unwrap_or_default();
+        Failure::new(format!("'{}' cannot be written: {words}", path.display()))
+    };
+    let directory = path.parent().unwrap_or(Path::new("."));
+    // Whoever may read other files here may read this one: the umask decides.
+    let mode = fs::Permissions::from_mode(0o666);
+    let mut file =
+        tempfile::Builder::new().permissions(mode).tempfile_in(directory).map_err(fail)?;
+    file.write_all(bytes).map_err(fail)?;
+    file.persist(path).map_err(|error| fail(error.error))?;
+    Ok(())
 }
 
 /// Removes tests; whatever else somebody put into the directory stays.

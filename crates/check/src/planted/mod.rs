@@ -1,8 +1,10 @@
 //! Violations that need a particular value of something that was never written.
 //!
 //! No inputs determine such a value, so the program is explored again with it as an input
-//! ([`never_written`](super::never_written)). That happens at once, for a part of the time that is left:
+//! ([`never_written`]). That happens at once, for a part of the time that is left:
 //! what is found that way was executed as everything else, and what is not leaves the check where it was.
+
+mod never_written;
 
 use std::cell::Cell;
 use std::ffi::OsString;
@@ -12,20 +14,20 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use base::{Budget, FileTable, Location};
-use bmc::{Candidate, Engine, Event, NeverWritten, Unwritten};
-use clang::Rules;
+use bmc::{Candidate, Event, Knowledge, NeverWritten, Unwritten};
 use native::{CompilerKind, Sources};
 use process::{Command, Limits, Scratch};
 use source::decode;
 use verdict::{StepKind, Violation};
 
-use super::backstop::MemoryCap;
-use super::confirm::Confirmer;
-use super::never_written::{FILE, PREFIX, Place, Planting};
-use super::program::{Prepared, World, prepare};
-use super::supervise::Job;
-use super::watch::{Found, Phase, Watch};
+use crate::confirm::Confirmer;
 use crate::entry::language_options;
+use crate::prepare::{Prepared, prepare};
+use crate::real::RealProgram;
+use crate::record::Found;
+use crate::watch::Phase;
+use crate::work::Work;
+use never_written::{FILE, PREFIX, Place, Planting};
 
 /// How many violations are looked at in this way; each may cost a part of the time.
 const MOST_SEARCHES: u32 = 4;
@@ -38,22 +40,14 @@ const LEAST_TIME: Duration = Duration::from_secs(2);
 
 /// Explores a program with some of its values that were never written as inputs.
 pub struct Planter<'p> {
-    /// What is to be checked.
-    pub job: &'p Job,
+    /// What is to be done.
+    pub work: &'p Work,
     /// The files that were compiled.
     pub sources: &'p Sources,
-    /// What was compiled with them.
-    pub rules: Rules,
-    /// What the world may do.
-    pub world: World,
     /// What compilers may use.
     pub budget: Budget,
     /// Executes what is found; for the program as it is.
     pub confirmer: &'p Confirmer<'p>,
-    /// What is known so far.
-    pub watch: &'p Arc<Watch>,
-    /// The bound of the engine's memory.
-    pub cap: &'p MemoryCap,
     /// How many searches there were.
     pub searches: Cell<u32>,
 }
@@ -77,7 +71,7 @@ impl Planter<'_> {
         let deadline = Instant::now() + (left / SHARE).max(LEAST_TIME).min(left);
         let mut places = self.places(&candidate.never_written, &self.confirmer.program.files);
         for _ in 0..MOST_ROUNDS {
-            if Instant::now() >= deadline || self.watch.cancel.is_cancelled() {
+            if Instant::now() >= deadline || self.work.watch.cancel.is_cancelled() {
                 return None;
             }
             if places.is_empty() {
@@ -122,32 +116,25 @@ impl Planter<'_> {
     fn round(&self, places: &[Place], deadline: Instant) -> Round {
         let Some((planting, prepared)) = self.plant(places) else { return Round::Nothing };
         let Prepared { program, sources, argument_parts, scratch, .. } = prepared;
+        self.work.ledger.open().scratch.push(Arc::clone(&scratch));
+        let (toolchain, cancel) = (&self.work.request.toolchain, &self.work.watch.cancel);
+        let real = RealProgram::new(toolchain, sources, scratch, cancel);
+        let real = real.knowing_sizes(planting.resizes);
         let confirmer = Confirmer {
             program: &program,
+            real: &real,
             deadline,
             argument_parts: &argument_parts,
-            knows_sizes: planting.resizes,
             ..*self.confirmer
         };
-        // The real program is built from other files while this lasts.
-        let (own_sources, own_programs) = {
-            let mut state = self.watch.state();
-            state.scratch.push(scratch);
-            let sources = state.sources.replace(sources.clone());
-            (sources, std::mem::take(&mut state.programs))
-        };
-        let round = self.explore(&confirmer, deadline);
-        let mut state = self.watch.state();
-        let planted = std::mem::replace(&mut state.sources, own_sources);
-        state.programs = own_programs;
-        state.phase = Phase::Exploring;
-        match round {
+        match self.explore(&confirmer, deadline) {
             Round::Found(found) => {
-                let violation =
-                    relocated(found.violation, &planting, &program.files, &mut state.files);
+                let files = &mut self.work.ledger.open().files;
+                let violation = relocated(found.violation, &planting, &program.files, files);
                 let confirmation =
                     format!("{}, with these values in what was never written", found.confirmation);
-                Round::Found(Box::new(Found { violation, confirmation, sources: planted }))
+                let sources = found.sources;
+                Round::Found(Box::new(Found { violation, confirmation, sources, is_planted: true }))
             }
             other => other,
         }
@@ -155,26 +142,18 @@ impl Planter<'_> {
 
     /// Explores until something is executed.
     fn explore(&self, confirmer: &Confirmer<'_>, deadline: Instant) -> Round {
-        let job = self.job;
-        let options = job.exploration.engine_options(&job.selection, job.memory, deadline);
-        let Ok(solver) = job.solver.open(&self.watch.cancel, job.memory, |_| {}) else {
-            return Round::Nothing;
-        };
-        let engine = Engine::new(confirmer.program, options, solver, self.watch.cancel.flag());
-        let Ok(mut engine) = engine else { return Round::Nothing };
+        let engine = self.work.engine(confirmer.program, deadline, Knowledge::default());
+        let Ok(Ok(mut engine)) = engine else { return Round::Nothing };
         let mut needs = Vec::new();
         loop {
-            let event = {
-                let _capped = self.cap.enforce();
-                engine.next_event()
-            };
+            let event = self.work.next_event(&mut engine);
             match event {
                 Event::Working => {}
                 Event::Finished(_) => break,
                 Event::Candidate(candidate) => {
-                    self.watch.state().phase = Phase::Confirming;
+                    self.work.watch.enter(Phase::Confirming);
                     let confirmed = confirmer.confirm(&candidate);
-                    self.watch.state().phase = Phase::Exploring;
+                    self.work.watch.enter(Phase::Exploring);
                     match confirmed {
                         Ok(found) => return Round::Found(Box::new(found)),
                         Err(_) if candidate.garbage == Unwritten::Particular => {
@@ -195,7 +174,7 @@ impl Planter<'_> {
         let mut planting = Planting::of(self.confirmer.program);
         let mut sources = self.sources.clone();
         for (index, file) in self.sources.files.iter().enumerate() {
-            let text = self.preprocessed(&self.job.clang, file)?;
+            let text = self.preprocessed(&self.work.request.clang, file)?;
             if let Some(changed) = planting.change(&text, file, places, self.sources) {
                 let path = scratch.file(&format!("planted-{index}.i"));
                 fs::write(&path, source::encode(&changed)).ok()?;
@@ -205,14 +184,13 @@ impl Planter<'_> {
         if planting.parts.is_empty() {
             return None;
         }
-        let (clang, cancel) = (&self.job.clang, &self.watch.cancel);
-        let prepared = prepare(clang, &sources, self.rules, self.world, self.budget, cancel);
-        let mut prepared = prepared.ok()?;
+        let mut prepared =
+            prepare(&self.work.request, &sources, self.budget, &self.work.watch.cancel).ok()?;
         self.replace_for_gcc(&mut prepared, &sources, &planting, places, &scratch);
         let functions = scratch.file("never-written.i");
         fs::write(&functions, planting.input_functions()).ok()?;
         prepared.sources.files.push(functions);
-        self.watch.state().scratch.push(scratch);
+        self.work.ledger.open().scratch.push(Arc::new(scratch));
         Some((planting, prepared))
     }
 
@@ -226,7 +204,7 @@ impl Planter<'_> {
         places: &[Place],
         scratch: &Scratch,
     ) {
-        let compiler = &self.job.toolchain.replay;
+        let compiler = &self.work.request.toolchain.replay;
         if compiler.kind != CompilerKind::Gcc {
             return;
         }
@@ -261,7 +239,7 @@ impl Planter<'_> {
         arguments.push(file.into());
         let limits = Limits { output: 1 << 30, ..Limits::default() };
         let run = Command::new(compiler).args(arguments).limits(limits);
-        let outcome = run.run(&self.watch.cancel).ok()?;
+        let outcome = run.run(&self.work.watch.cancel).ok()?;
         outcome.end.success().then(|| decode(&outcome.stdout))
     }
 }

@@ -1,27 +1,35 @@
 //! From C files to a program that can be explored.
 
+mod allocation;
+pub mod arguments;
+pub mod named;
+mod open_functions;
+mod output_results;
+mod prelude;
+mod random;
+pub mod stubs;
+mod wrapping;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use base::{Budget, DataModel};
 use bmc::output_looked_at;
-use clang::{CompileError, CompileOptions, Compiled, Rules, TranslationUnit};
+use clang::{CompileError, CompileOptions, Compiled, TranslationUnit};
 use ir::ValidProgram;
 use native::{MacroOption, Sources};
 use process::{Cancel, End, Scratch};
 use verdict::{Property, Reason};
 
-use super::allocation;
-use super::arguments;
-use super::open_functions::{
-    Copying, Linker, Openness, is_input_name, open_functions, preprocessed,
-};
-use super::output_results;
-use super::prelude::{Prelude, undeclared};
-use super::random;
-use super::stubs::{ending, mark, stubs};
-use crate::answer::Failure;
+use crate::failure::Failure;
+use crate::request::Request;
+use open_functions::{Copying, Linker, is_input_name, open_functions, preprocessed};
+use prelude::{Prelude, undeclared};
+use stubs::{ending, mark, stubs};
+
+pub use open_functions::Openness;
 
 /// A program that was compiled, and how to build the real one in the same way.
 pub struct Prepared {
@@ -36,7 +44,7 @@ pub struct Prepared {
     /// The functions whose results are inputs although their names do not say so, by a property file.
     pub opened: Vec<String>,
     /// Holds the files that were made for the compiler.
-    pub scratch: Scratch,
+    pub scratch: Arc<Scratch>,
 }
 
 /// Why there is no program.
@@ -64,16 +72,15 @@ pub struct World {
     pub failing_output: bool,
 }
 
-/// Compiles, links and lowers the files, with the rules of C that the properties need.
+/// Compiles, links and lowers files, as a request about them or about what they were made from asks.
 pub fn prepare(
-    clang: &Path,
+    request: &Request,
     sources: &Sources,
-    rules: Rules,
-    world: World,
     budget: Budget,
     cancel: &Cancel,
 ) -> Result<Prepared, Trouble> {
-    let scratch = Scratch::new().map_err(scratch_failure)?;
+    let (clang, rules, world) = (request.clang.as_path(), request.rules(), request.world());
+    let scratch = Arc::new(Scratch::new().map_err(scratch_failure)?);
     let options = CompileOptions {
         clang: clang.to_owned(),
         data_model: sources.data_model,
@@ -329,6 +336,6 @@ fn unreadable(file: &Path, reason: &std::io::Error) -> Failure {
     Failure::new(format!("'{}' cannot be read: {reason}", file.display()))
 }
 
-fn scratch_failure(error: std::io::Error) -> Failure {
+pub(crate) fn scratch_failure(error: std::io::Error) -> Failure {
     Failure::new(format!("the temporary directory cannot be used: {error}"))
 }

@@ -1,0 +1,122 @@
+//! What is to be checked, with what, and how far.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use bmc::{Options, Settings, Unwinding};
+use clang::Rules;
+use native::{Sources, Toolchain};
+use smt::Choice;
+
+use crate::prepare::{Openness, World};
+use crate::selection::Selection;
+
+/// A question about a program.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The compiler that makes the program to explore.
+    pub clang: PathBuf,
+    /// The compilers of the real program.
+    pub toolchain: Toolchain,
+    /// The program.
+    pub sources: Sources,
+    /// What is looked for.
+    pub selection: Selection,
+    /// How.
+    pub exploration: Exploration,
+    /// Who answers questions.
+    pub solver: SolverSettings,
+    /// How much time it has.
+    pub timeout: Duration,
+    /// How much memory.
+    pub memory: u64,
+}
+
+/// How the program is explored.
+#[derive(Clone, Debug)]
+pub struct Exploration {
+    /// The function at which it starts; another one than `main` gets inputs for arguments.
+    pub entry: String,
+    /// How many elements the arrays have at most that the entry's arguments point to.
+    pub entry_array_size: u32,
+    /// How far loops and recursions are followed.
+    pub unwinding: Unwinding,
+    /// How many blocks of code a path may have.
+    pub max_depth: Option<u64>,
+    /// Only violations are looked for: nothing is ever called safe.
+    pub falsify: bool,
+    /// Every property gets its own verdict, and the first violation does not end the check.
+    pub all_properties: bool,
+    /// Whether a call that allocates fails is an input.
+    pub malloc_may_fail: bool,
+    /// Whether output fails is an input, where the program looks at that.
+    pub output_may_fail: bool,
+    /// Functions without a body and a model return anything.
+    pub havoc_unknown: bool,
+    /// What is read from a volatile object is an input.
+    pub volatile_inputs: bool,
+}
+
+impl Default for Exploration {
+    fn default() -> Self {
+        Exploration {
+            entry: "main".into(),
+            entry_array_size: 4,
+            unwinding: Unwinding::default(),
+            max_depth: None,
+            falsify: false,
+            all_properties: false,
+            malloc_may_fail: false,
+            output_may_fail: false,
+            havoc_unknown: false,
+            volatile_inputs: false,
+        }
+    }
+}
+
+/// Who answers the engine's questions, and who may read along.
+#[derive(Clone, Debug, Default)]
+pub struct SolverSettings {
+    /// Which solver.
+    pub choice: Choice,
+    /// Ask with all bits, also about numbers of which a few are enough.
+    pub all_bits: bool,
+    /// Where every question is written as SMT-LIB.
+    pub dump: Option<PathBuf>,
+}
+
+impl Request {
+    /// The rules of C that clang and the lowering must state.
+    pub(crate) fn rules(&self) -> Rules {
+        Rules { volatile_inputs: self.exploration.volatile_inputs, ..self.selection.rules() }
+    }
+
+    /// What the world may do beyond what the files say.
+    pub(crate) fn world(&self) -> World {
+        World {
+            openness: match self.exploration.havoc_unknown {
+                true => Openness::Everything,
+                false if self.selection.exact => Openness::Competition,
+                false => Openness::Inputs,
+            },
+            failing_allocation: self.exploration.malloc_may_fail,
+            failing_output: self.exploration.output_may_fail,
+        }
+    }
+
+    /// What the engine is to do until a deadline.
+    pub(crate) fn engine_options(&self, deadline: Instant) -> Options {
+        Options {
+            settings: Settings { checks: self.selection.properties, memory: self.memory },
+            error_functions: self.selection.all_error_functions(),
+            // Another entry has been given a main.
+            entry: None,
+            unwinding: self.exploration.unwinding.clone(),
+            // What fails or returns anything is written in C, so that every execution knows it.
+            havoc_unknown: false,
+            output_may_fail: self.exploration.output_may_fail,
+            max_depth: self.exploration.max_depth,
+            deadline: Some(deadline),
+        }
+    }
+}

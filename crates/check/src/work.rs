@@ -1,0 +1,136 @@
+//! One question, answered: compile, explore, execute. This runs on the session's own thread.
+
+use std::cell::Cell;
+use std::sync::Arc;
+use std::time::Instant;
+
+use base::Budget;
+use bmc::{Engine, Event, Knowledge, Places};
+use ir::ValidProgram;
+use process::Scratch;
+use verdict::Reason;
+
+use crate::confirm::Confirmer;
+use crate::entry::{Entered, with_entry};
+use crate::explore::explore;
+use crate::failure::Failure;
+use crate::planted::Planter;
+use crate::prepare::named::{refuse_unknown_functions, refuse_unknown_loops};
+use crate::prepare::{Trouble, prepare, scratch_failure};
+use crate::real::RealProgram;
+use crate::record::Ledger;
+use crate::request::Request;
+use crate::session::LastResort;
+use crate::solver;
+use crate::watch::{Phase, Watch};
+
+/// A request on its way, with all that others may know of it.
+pub struct Work {
+    /// What is asked.
+    pub request: Request,
+    /// When the time of the request began.
+    pub started: Instant,
+    /// Who watches.
+    pub watch: Arc<Watch>,
+    /// Where what is found out goes.
+    pub ledger: Arc<Ledger>,
+    /// What keeps the whole process within bounds while the engine runs.
+    pub last_resort: Arc<dyn LastResort>,
+}
+
+impl Work {
+    /// When it should be over.
+    pub fn deadline(&self) -> Instant {
+        self.started + self.request.timeout
+    }
+
+    /// Does it. Gives the reason why there may be more than what was found, and leaves behind what was
+    /// learned for the next question.
+    pub fn run(&self, knowledge: &mut Knowledge) -> Result<Option<Reason>, Failure> {
+        let request = &self.request;
+        let (watch, cancel) = (&self.watch, &self.watch.cancel);
+        let budget = Budget { time: request.timeout, memory: request.memory, ..Budget::default() };
+        let harness = Arc::new(Scratch::new().map_err(scratch_failure)?);
+        self.ledger.open().scratch.push(Arc::clone(&harness));
+        let entered = match request.exploration.entry.as_str() {
+            "main" => Entered::main(&request.sources),
+            function => with_entry(request, function, &harness, cancel)?,
+        };
+        let prepared = match prepare(request, &entered.sources, budget, cancel) {
+            Ok(prepared) => prepared,
+            Err(Trouble::Exhausted(reason)) => return Ok(Some(reason)),
+            Err(Trouble::Failed(failure)) => return Err(failure),
+        };
+        let program = prepared.program;
+        refuse_unknown_loops(request, &program)?;
+        refuse_unknown_functions(request, &program, &prepared.sources, cancel)?;
+        let real = RealProgram::new(
+            &request.toolchain,
+            prepared.sources.clone(),
+            Arc::clone(&prepared.scratch),
+            cancel,
+        );
+        {
+            let mut record = self.ledger.open();
+            record.files = program.files.clone();
+            record.warnings = prepared.warnings;
+            record.sources = Some(prepared.sources);
+            record.opened = prepared.opened;
+            record.places = Places::of(&program);
+            record.harness = entered.standalone;
+            record.limits.extend(entered.limit);
+            record.scratch.push(prepared.scratch);
+        }
+        let deadline = self.deadline();
+        let confirmer = Confirmer {
+            program: &program,
+            real: &real,
+            checks: request.selection.properties,
+            error_functions: &request.selection.all_error_functions(),
+            deadline,
+            memory: request.memory,
+            entry_parts: &entered.parts,
+            argument_parts: &prepared.argument_parts,
+            cancel,
+        };
+        let planter = Planter {
+            work: self,
+            sources: &entered.sources,
+            budget,
+            confirmer: &confirmer,
+            searches: Cell::new(0),
+        };
+        watch.enter(Phase::Exploring);
+        match self.engine(&program, deadline, std::mem::take(knowledge))? {
+            Err(reason) => Ok(Some(reason)),
+            Ok(mut engine) => {
+                engine.whereabouts = Arc::clone(&watch.whereabouts);
+                let end = explore(&mut engine, self, &confirmer, &planter);
+                *knowledge = engine.into_knowledge();
+                Ok(end)
+            }
+        }
+    }
+
+    /// An engine for a program, with what was learned before.
+    pub fn engine<'p>(
+        &self,
+        program: &'p ValidProgram,
+        deadline: Instant,
+        knowledge: Knowledge,
+    ) -> Result<Result<Engine<'p>, Reason>, Failure> {
+        let ledger = Arc::clone(&self.ledger);
+        let complain = move |words| ledger.open().complaints.push(words);
+        let (settings, cancel) = (&self.request.solver, &self.watch.cancel);
+        let solvers = solver::open(settings, cancel, self.request.memory, complain)?;
+        let options = self.request.engine_options(deadline);
+        Ok(Engine::new(program, options, solvers, knowledge, cancel.flag()))
+    }
+
+    /// Lets the engine go on.
+    pub fn next_event(&self, engine: &mut Engine<'_>) -> Event {
+        let mut event = Event::Working;
+        self.last_resort.while_exploring(self.request.memory, &mut || event = engine.next_event());
+        event
+    }
+}
