@@ -3,10 +3,11 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fs;
-use std::sync::Arc;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use native::{BuildError, LineProgram, Program, Sources, Toolchain};
-use process::{Cancel, Scratch};
+use process::Cancel;
 use verdict::{Property, PropertySet};
 
 use crate::prepare::stubs::traps;
@@ -14,34 +15,45 @@ use crate::prepare::stubs::traps;
 /// What a build shows, and what its memory is filled with.
 type Purpose = (Property, Option<u8>);
 
-/// The builds of one program.
+/// The programs that a check has built. Their files are there as long as they are kept here, also when the
+/// check itself never ends.
+#[derive(Default)]
+pub struct Builds(Mutex<HashMap<(PathBuf, Purpose), Arc<Program>>>);
+
+impl Builds {
+    /// Removes them all.
+    pub fn discard(&self) {
+        self.kept().clear();
+    }
+
+    fn kept(&self) -> MutexGuard<'_, HashMap<(PathBuf, Purpose), Arc<Program>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// One program, as it is built for one purpose or another.
 pub struct RealProgram<'r> {
     toolchain: &'r Toolchain,
     cancel: &'r Cancel,
+    builds: &'r Builds,
     /// Where definitions of what the linker misses go.
-    scratch: Arc<Scratch>,
+    directory: PathBuf,
     /// Whether the program must know how large its heap objects are.
     knows_sizes: bool,
     sources: RefCell<Sources>,
-    built: RefCell<HashMap<Purpose, Arc<Program>>>,
 }
 
 impl<'r> RealProgram<'r> {
-    /// Nothing is built yet.
+    /// Nothing is built yet. The directory is this program's own.
     pub fn new(
         toolchain: &'r Toolchain,
         sources: Sources,
-        scratch: Arc<Scratch>,
+        directory: PathBuf,
+        builds: &'r Builds,
         cancel: &'r Cancel,
     ) -> Self {
-        RealProgram {
-            toolchain,
-            cancel,
-            scratch,
-            knows_sizes: false,
-            sources: RefCell::new(sources),
-            built: RefCell::default(),
-        }
+        let sources = RefCell::new(sources);
+        RealProgram { toolchain, cancel, builds, directory, knows_sizes: false, sources }
     }
 
     /// The same for a program that must know how large its heap objects are.
@@ -57,7 +69,8 @@ impl<'r> RealProgram<'r> {
 
     /// The program that shows violations of a property.
     pub fn showing(&self, property: Property, filling: Option<u8>) -> Result<Arc<Program>, String> {
-        if let Some(program) = self.built.borrow().get(&(property, filling)) {
+        let key = (self.directory.clone(), (property, filling));
+        if let Some(program) = self.builds.kept().get(&key) {
             return Ok(Arc::clone(program));
         }
         let mut set = PropertySet::EMPTY.with(property);
@@ -72,7 +85,7 @@ impl<'r> RealProgram<'r> {
         });
         let program =
             Arc::new(built.map_err(|error| format!("the real program cannot be built: {error}"))?);
-        self.built.borrow_mut().insert((property, filling), Arc::clone(&program));
+        self.builds.kept().insert(key, Arc::clone(&program));
         Ok(program)
     }
 
@@ -87,7 +100,7 @@ impl<'r> RealProgram<'r> {
     /// could help.
     fn define_absent(&self, error: &BuildError) -> bool {
         let symbols = error.undefined_symbols();
-        let file = self.scratch.file("absent.i");
+        let file = self.directory.join("absent.i");
         let is_new = !symbols.is_empty() && !file.exists();
         if !is_new || fs::write(&file, traps(&symbols)).is_err() {
             return false;

@@ -1,7 +1,7 @@
 //! What is known about a program so far. The thread that checks adds to it, and it outlives a check that
 //! does not end.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use base::FileTable;
 use bmc::Places;
@@ -48,7 +48,7 @@ pub struct Record {
     /// The file that makes a program of the entry function, when there is one.
     pub harness: Option<String>,
     /// The files that were made for compilers; removed when nobody needs them any more.
-    pub scratch: Vec<Arc<Scratch>>,
+    pub scratch: Vec<Scratch>,
 }
 
 /// A record that two threads know.

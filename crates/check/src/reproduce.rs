@@ -4,11 +4,12 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
+use base::{Dialect, MacroOption};
 use formats::{
     CheckedTask, ProgramText, ReproducerOptions, reproducer, reproducer_command,
     reproducer_environment,
 };
-use native::{CompilerKind, MacroOption, Sources, Toolchain};
+use native::{CompilerKind, Sources, Toolchain};
 use process::{Cancel, Command, End, Limits, Outcome, Scratch};
 use verdict::{Property, Violation};
 
@@ -32,7 +33,7 @@ pub fn working_reproducer(
     let compiler = toolchain.replay.path.to_string_lossy().into_owned();
     let short =
         toolchain.replay.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let program = program_text(task, sources, &compiler, cancel)?;
+    let program = program_text(task, sources, &toolchain.replay.path, cancel)?;
     let mut options = ReproducerOptions {
         compiler_options: compiler_options(sources, &program, toolchain.replay.kind),
         program,
@@ -90,7 +91,7 @@ fn compile(command: Command, cancel: &Cancel) -> Result<Outcome, String> {
 fn program_text(
     task: &CheckedTask,
     sources: &Sources,
-    compiler: &str,
+    compiler: &Path,
     cancel: &Cancel,
 ) -> Result<ProgramText, String> {
     let (given, made) = sources.files.split_at(task.sources.len().min(sources.files.len()));
@@ -100,7 +101,7 @@ fn program_text(
         return Ok(ProgramText::Embedded { name: source.name.clone(), text });
     }
     // The options of the given files apply to the reproducer, but not to what was made.
-    let defined = sources.macros.iter().filter_map(|option| match option {
+    let defined = sources.dialect.macros.iter().filter_map(|option| match option {
         MacroOption::Define(text) => text.split(['=', '(']).next(),
         MacroOption::Undefine(_) => None,
     });
@@ -125,41 +126,13 @@ fn read(file: &Path) -> Result<String, String> {
 fn preprocessed(
     file: &Path,
     sources: &Sources,
-    compiler: &str,
+    compiler: &Path,
     cancel: &Cancel,
 ) -> Result<String, String> {
-    if file.extension().is_some_and(|extension| extension == "i") {
-        let text = read(file)?;
-        // What gcc preprocessed may hold words that only gcc knows; the reproducer is for both.
-        return Ok(source::for_any_compiler(&text).unwrap_or(text));
-    }
-    let mut command = Command::new(compiler)
-        .args(["-E", "-w", sources.data_model.compiler_flag()])
-        .args(sources.standard.iter().map(|standard| format!("-std={standard}")))
-        .args(preprocessor_options(sources))
-        .args(&sources.extra);
-    for header in &sources.forced_includes {
-        command = command.arg("-include").arg(header);
-    }
-    let done = compile(command.arg(file), cancel)?;
-    match done.end {
-        End::Exited(0) => Ok(done.stdout_text()),
-        _ => Err("its text cannot be preprocessed".into()),
-    }
-}
-
-fn preprocessor_options(sources: &Sources) -> Vec<String> {
-    let mut options = Vec::new();
-    for directory in &sources.include_directories {
-        options.push(format!("-I{}", directory.display()));
-    }
-    for option in &sources.macros {
-        options.push(match option {
-            MacroOption::Define(text) => format!("-D{text}"),
-            MacroOption::Undefine(name) => format!("-U{name}"),
-        });
-    }
-    options
+    let text = front::preprocessed(compiler, file, &sources.dialect, cancel)
+        .map_err(|error| error.to_string())?;
+    // What gcc preprocessed may hold words that only gcc knows; the reproducer is for both.
+    Ok(source::for_any_compiler(&text).unwrap_or(text))
 }
 
 /// What the text needs to be compiled again.
@@ -177,10 +150,12 @@ fn compiler_options(
     if compiler == CompilerKind::Clang && nesting(text) > 256 {
         options.push("-fbracket-depth=65536".into());
     }
-    options.extend(sources.standard.iter().map(|standard| format!("-std={standard}")));
+    options.extend(sources.dialect.standard.iter().map(|standard| format!("-std={standard}")));
     options.extend(sources.filling_flag().map(String::from));
     if let ProgramText::Linked { .. } = program {
-        options.extend(preprocessor_options(sources));
+        // What is included by force is there already, or made for the check and gone behind it.
+        let lasting = Dialect { forced_includes: Vec::new(), ..sources.dialect.clone() };
+        options.extend(lasting.written().into_iter().filter(|flag| !flag.starts_with("-std=")));
     }
     options.extend(sources.link_flags());
     options

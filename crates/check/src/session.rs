@@ -15,6 +15,7 @@ use verdict::Reason;
 use crate::failure::Failure;
 use crate::meter::Meter;
 use crate::outcome::{Outcome, refine};
+use crate::real::Builds;
 use crate::record::Ledger;
 use crate::request::Request;
 use crate::spent::Spent;
@@ -96,11 +97,13 @@ impl Session {
         watcher: &mut dyn Watcher,
     ) -> Result<Outcome, Failure> {
         let (watch, ledger) = (Arc::<Watch>::default(), Arc::<Ledger>::default());
+        let builds = Arc::<Builds>::default();
         let work = Work {
             request: request.clone(),
             started,
             watch: Arc::clone(&watch),
             ledger: Arc::clone(&ledger),
+            builds: Arc::clone(&builds),
             last_resort: Arc::clone(&self.last_resort),
         };
         let thread = match self.thread.take() {
@@ -122,8 +125,9 @@ impl Session {
             (Ended::Done(Err(failure)), None) => return Err(failure),
             (Ended::Done(Ok(end)), _) => (end.map(refine), false),
         };
-        if !is_abandoned {
-            self.thread = Some(thread);
+        match is_abandoned {
+            true => builds.discard(),
+            false => self.thread = Some(thread),
         }
         let record = std::mem::take(&mut *ledger.open());
         let end = end.map(|reason| spent.explain(reason, &record.places));

@@ -17,7 +17,7 @@ use crate::failure::Failure;
 use crate::planted::Planter;
 use crate::prepare::named::{refuse_unknown_functions, refuse_unknown_loops};
 use crate::prepare::{Trouble, prepare, scratch_failure};
-use crate::real::RealProgram;
+use crate::real::{Builds, RealProgram};
 use crate::record::Ledger;
 use crate::request::Request;
 use crate::session::LastResort;
@@ -34,6 +34,8 @@ pub struct Work {
     pub watch: Arc<Watch>,
     /// Where what is found out goes.
     pub ledger: Arc<Ledger>,
+    /// Where the real programs are kept.
+    pub builds: Arc<Builds>,
     /// What keeps the whole process within bounds while the engine runs.
     pub last_resort: Arc<dyn LastResort>,
 }
@@ -50,8 +52,7 @@ impl Work {
         let request = &self.request;
         let (watch, cancel) = (&self.watch, &self.watch.cancel);
         let budget = Budget { time: request.timeout, memory: request.memory, ..Budget::default() };
-        let harness = Arc::new(Scratch::new().map_err(scratch_failure)?);
-        self.ledger.open().scratch.push(Arc::clone(&harness));
+        let harness = Scratch::new().map_err(scratch_failure)?;
         let entered = match request.exploration.entry.as_str() {
             "main" => Entered::main(&request.sources),
             function => with_entry(request, function, &harness, cancel)?,
@@ -67,7 +68,8 @@ impl Work {
         let real = RealProgram::new(
             &request.toolchain,
             prepared.sources.clone(),
-            Arc::clone(&prepared.scratch),
+            prepared.scratch.path().to_owned(),
+            &self.builds,
             cancel,
         );
         {
@@ -79,7 +81,7 @@ impl Work {
             record.places = Places::of(&program);
             record.harness = entered.standalone;
             record.limits.extend(entered.limit);
-            record.scratch.push(prepared.scratch);
+            record.scratch.extend([prepared.scratch, harness]);
         }
         let deadline = self.deadline();
         let confirmer = Confirmer {

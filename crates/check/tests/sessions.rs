@@ -74,10 +74,8 @@ fn interrupt(status: Status, _elapsed: Duration) -> Option<Reason> {
 /// The eight requests, with what they must come to.
 fn eight(programs: &Programs) -> Vec<(Request, bool, &'static str)> {
     let of = |name: &str, text: &str| request(programs.write(name, text));
-    let overflow = of(
-        "overflow.c",
-        "int main(void) { int x = __VERIFIER_nondet_int(); return x + 1 > 3; }",
-    );
+    let overflow =
+        of("overflow.c", "int main(void) { int x = __VERIFIER_nondet_int(); return x + 1 > 3; }");
     let safe = of(
         "safe.c",
         "int main(void) { unsigned n = __VERIFIER_nondet_uint(), s = 0;\n\
@@ -111,7 +109,7 @@ fn eight(programs: &Programs) -> Vec<(Request, bool, &'static str)> {
         "narrow.c",
         "int main(void) { long x = __VERIFIER_nondet_long(); if (sizeof x == 4) reach_error(); }",
     );
-    narrow.sources.data_model = DataModel::Ilp32;
+    narrow.sources.dialect.data_model = DataModel::Ilp32;
     let mut function = of("entry.c", "int f(int *a, unsigned n) { return a[n % 5]; }");
     function.exploration.entry = "f".into();
     vec![

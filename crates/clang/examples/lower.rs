@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use base::DataModel;
-use clang::{CompileOptions, compile, lower};
+use base::{DataModel, Dialect};
+use clang::{CompileOptions, Rules, compile, lower};
 use ir::{Operation, ValidProgram};
 use process::Cancel;
 use verdict::PropertySet;
@@ -22,7 +22,11 @@ fn main() {
     let print = has("-p");
     let checks = if has("--checks") { PropertySet::all() } else { PropertySet::EMPTY };
     let data_model = if has("--32") { DataModel::Ilp32 } else { DataModel::Lp64 };
-    let options = CompileOptions { checks, data_model, ..CompileOptions::default() };
+    let options = CompileOptions {
+        dialect: Dialect { data_model, ..Dialect::default() },
+        rules: Rules { checks, ..Rules::default() },
+        ..CompileOptions::default()
+    };
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     let mut reasons: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let (mut compiling, mut lowering, mut instructions) = (Duration::ZERO, Duration::ZERO, 0);

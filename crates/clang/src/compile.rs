@@ -5,42 +5,19 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use base::{Budget, DataModel};
+use base::{Budget, DataModel, Dialect, TOLERANCE};
 use process::{Cancel, Command, End, Scratch, StartError};
 use verdict::{Property, PropertySet};
-
-/// `-D` or `-U`, in the order in which they were given.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum MacroOption {
-    /// `-D NAME` or `-D NAME=VALUE`.
-    Define(String),
-    /// `-U NAME`.
-    Undefine(String),
-}
 
 /// How to compile.
 #[derive(Clone, Debug)]
 pub struct CompileOptions {
     /// The compiler, by path or by a name to look up.
     pub clang: PathBuf,
-    /// How wide C's types are.
-    pub data_model: DataModel,
-    /// `-I`, in order.
-    pub include_directories: Vec<PathBuf>,
-    /// `-D` and `-U`, in order.
-    pub macros: Vec<MacroOption>,
-    /// `-std=`; clang's GNU C17 when absent.
-    pub standard: Option<String>,
-    /// `-include`, in order.
-    pub forced_includes: Vec<PathBuf>,
-    /// Further options, handed to clang as they are.
-    pub extra: Vec<OsString>,
-    /// The properties whose rules clang must state because plain IR loses them.
-    pub checks: PropertySet,
-    /// Whether a left shift that loses value bits is an overflow, and not a bad shift.
-    pub shifts_overflow: bool,
-    /// Whether what is read from a volatile object is an input.
-    pub volatile_inputs: bool,
+    /// How the files are to be read; GNU C17 when it says nothing of the standard.
+    pub dialect: Dialect,
+    /// The rules that clang must state because plain IR loses them, and what the lowering must know.
+    pub rules: Rules,
     /// What each run of clang may use.
     pub budget: Budget,
 }
@@ -49,38 +26,26 @@ impl Default for CompileOptions {
     fn default() -> Self {
         CompileOptions {
             clang: PathBuf::from("clang-19"),
-            data_model: DataModel::default(),
-            include_directories: Vec::new(),
-            macros: Vec::new(),
-            standard: None,
-            forced_includes: Vec::new(),
-            extra: Vec::new(),
-            checks: PropertySet::EMPTY,
-            shifts_overflow: false,
-            volatile_inputs: false,
+            dialect: Dialect::default(),
+            rules: Rules::default(),
             budget: Budget::default(),
         }
     }
 }
 
 impl CompileOptions {
-    /// What the lowering must know of the options.
+    /// The rules, as far as the dialect leaves them: overflow may be defined there.
     pub fn rules(&self) -> Rules {
-        let checks = match self.overflow_wraps() {
-            true => self.checks.without(Property::NoOverflow),
-            false => self.checks,
-        };
-        Rules {
-            checks,
-            shifts_overflow: self.shifts_overflow,
-            volatile_inputs: self.volatile_inputs,
+        match self.overflow_wraps() {
+            true => Rules { checks: self.rules.checks.without(Property::NoOverflow), ..self.rules },
+            false => self.rules,
         }
     }
 
     /// Whether the options make signed overflow wrap round, as the last of those that speak of it
     /// says.
     fn overflow_wraps(&self) -> bool {
-        let said = self.extra.iter().rev().find_map(|option| match option.to_str()? {
+        let said = self.dialect.extra.iter().rev().find_map(|option| match option.to_str()? {
             "-fwrapv" | "-fno-strict-overflow" => Some(true),
             "-fno-wrapv" | "-fstrict-overflow" | "-ftrapv" => Some(false),
             _ => None,
@@ -172,7 +137,7 @@ pub fn compile(
         .iter()
         .map(|file| compile_file(file, options, cancel))
         .collect::<Result<Vec<_>, CompileError>>()?;
-    Ok(Compiled { data_model: options.data_model, rules: options.rules(), units })
+    Ok(Compiled { data_model: options.dialect.data_model, rules: options.rules(), units })
 }
 
 /// The first line that the compiler says about itself.
@@ -246,21 +211,6 @@ fn is_preprocessed(file: &Path) -> bool {
 /// The stack of a compiler: made C nests deeper than people write it.
 pub const COMPILER_STACK: u64 = 1 << 30;
 
-/// What C in the wild does and clang 19 would refuse; gcc 12 and most verifiers accept it.
-const ACCEPTED: [&str; 11] = [
-    "implicit-function-declaration",
-    "implicit-int",
-    "int-conversion",
-    "incompatible-pointer-types",
-    "incompatible-function-pointer-types",
-    "return-type",
-    "return-mismatch",
-    "deprecated-non-prototype",
-    "builtin-requires-header",
-    "main-return-type",
-    "static-in-inline",
-];
-
 fn arguments(file: &Path, options: &CompileOptions) -> Vec<OsString> {
     let mut arguments: Vec<OsString> = Vec::new();
     let mut add = |argument: &str| arguments.push(OsString::from(argument));
@@ -281,10 +231,7 @@ fn arguments(file: &Path, options: &CompileOptions) -> Vec<OsString> {
     add("-fdebug-compilation-dir=.");
     // Clang gives up at 256 brackets inside of one another, and programs write more.
     add("-fbracket-depth=65536");
-    add(options.data_model.compiler_flag());
-    for warning in ACCEPTED {
-        add(&format!("-Wno-error={warning}"));
-    }
+    TOLERANCE.into_iter().for_each(&mut add);
     let sanitizers = sanitizers(options);
     if !sanitizers.is_empty() {
         add(&format!("-fsanitize={}", sanitizers.join(",")));
@@ -293,12 +240,6 @@ fn arguments(file: &Path, options: &CompileOptions) -> Vec<OsString> {
         // one element still do: that is how they were written before C99.
         add("-fstrict-flex-arrays=1");
     }
-    for option in &options.macros {
-        match option {
-            MacroOption::Define(definition) => add(&format!("-D{definition}")),
-            MacroOption::Undefine(name) => add(&format!("-U{name}")),
-        }
-    }
     let is_preprocessed = is_preprocessed(file);
     add("-x");
     add(if is_preprocessed { "cpp-output" } else { "c" });
@@ -306,18 +247,9 @@ fn arguments(file: &Path, options: &CompileOptions) -> Vec<OsString> {
         // Clang would warn that nothing is included into such a file.
         add("-Qunused-arguments");
     }
-    add(&format!("-std={}", options.standard.as_deref().unwrap_or("gnu17")));
-    let mut add_path = |option: &str, path: &Path| {
-        arguments.push(OsString::from(option));
-        arguments.push(path.as_os_str().to_owned());
-    };
-    for directory in &options.include_directories {
-        add_path("-I", directory);
-    }
-    for header in &options.forced_includes {
-        add_path("-include", header);
-    }
-    arguments.extend(options.extra.iter().cloned());
+    // The dialect's own standard, if it has one, counts instead.
+    add("-std=gnu17");
+    arguments.extend(options.dialect.flags());
     arguments.push(OsString::from("--"));
     arguments.push(file.as_os_str().to_owned());
     arguments
@@ -327,7 +259,7 @@ fn arguments(file: &Path, options: &CompileOptions) -> Vec<OsString> {
 /// arithmetic and of division say it themselves, but clang leaves out what it can compute: with
 /// the sanitizer it leaves that in too, and the lowering takes the branches away again.
 fn sanitizers(options: &CompileOptions) -> Vec<&'static str> {
-    let asked = |property| options.checks.contains(property);
+    let asked = |property| options.rules.checks.contains(property);
     let mut sanitizers = Vec::new();
     // Clang would check the overflow all the same.
     if asked(Property::NoOverflow) && !options.overflow_wraps() {
@@ -335,7 +267,7 @@ fn sanitizers(options: &CompileOptions) -> Vec<&'static str> {
     }
     let shifts: &[&str] = match asked(Property::BadShift) {
         true => &["shift"],
-        false if asked(Property::NoOverflow) && options.shifts_overflow => &["shift-base"],
+        false if asked(Property::NoOverflow) && options.rules.shifts_overflow => &["shift-base"],
         false => &[],
     };
     sanitizers.extend_from_slice(shifts);
@@ -352,6 +284,8 @@ fn sanitizers(options: &CompileOptions) -> Vec<&'static str> {
 
 #[cfg(test)]
 mod tests {
+    use base::MacroOption;
+
     use super::*;
 
     #[test]
@@ -359,7 +293,9 @@ mod tests {
         let of = |checks: &[Property], shifts_overflow, extra: &[&str]| {
             let checks = checks.iter().copied().collect();
             let extra = extra.iter().map(OsString::from).collect();
-            sanitizers(&CompileOptions { checks, shifts_overflow, extra, ..Default::default() })
+            let rules = Rules { checks, shifts_overflow, ..Rules::default() };
+            let dialect = Dialect { extra, ..Dialect::default() };
+            sanitizers(&CompileOptions { rules, dialect, ..CompileOptions::default() })
         };
         let overflow = [Property::NoOverflow];
         assert_eq!(of(&overflow, false, &[]), ["signed-integer-overflow"]);
@@ -373,11 +309,14 @@ mod tests {
     #[test]
     fn options_keep_their_order() {
         let options = CompileOptions {
-            macros: vec![
-                MacroOption::Define("A=1".into()),
-                MacroOption::Undefine("A".into()),
-                MacroOption::Define("A=2".into()),
-            ],
+            dialect: Dialect {
+                macros: vec![
+                    MacroOption::Define("A=1".into()),
+                    MacroOption::Undefine("A".into()),
+                    MacroOption::Define("A=2".into()),
+                ],
+                ..Dialect::default()
+            },
             ..CompileOptions::default()
         };
         let arguments = arguments(Path::new("x.i"), &options);

@@ -43,7 +43,6 @@ mod unmarked;
 mod wide;
 
 pub use compile::{
-    CompileError, CompileOptions, Compiled, MacroOption, Rules, TranslationUnit, compile,
-    compiler_version,
+    CompileError, CompileOptions, Compiled, Rules, TranslationUnit, compile, compiler_version,
 };
 pub use lower::{LibraryUnit, LowerError, lower};

@@ -111,7 +111,7 @@ pub fn positions(matches: &ArgMatches, option: &str) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use native::MacroOption;
+    use base::MacroOption;
 
     use super::*;
 
@@ -133,13 +133,13 @@ mod tests {
         let run =
             parse("refute run -DA -UA -D A=2 -std=c11 -include x.h -I inc -m32 suite a.c b.c");
         let sources = run.c.sources(vec!["a.c".into()], None);
-        assert_eq!(sources.standard.as_deref(), Some("c11"));
-        assert_eq!(sources.forced_includes, [std::path::PathBuf::from("x.h")]);
-        assert_eq!(sources.include_directories, [std::path::PathBuf::from("inc")]);
-        assert_eq!(sources.data_model, base::DataModel::Ilp32);
+        assert_eq!(sources.dialect.standard.as_deref(), Some("c11"));
+        assert_eq!(sources.dialect.forced_includes, [std::path::PathBuf::from("x.h")]);
+        assert_eq!(sources.dialect.include_directories, [std::path::PathBuf::from("inc")]);
+        assert_eq!(sources.dialect.data_model, base::DataModel::Ilp32);
         let define = |text: &str| MacroOption::Define(text.into());
         let expected = [define("A"), MacroOption::Undefine("A".into()), define("A=2")];
-        assert_eq!(sources.macros, expected);
+        assert_eq!(sources.dialect.macros, expected);
         assert_eq!(run.files.len(), 2);
     }
 }

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use base::DataModel;
+use base::{DataModel, Dialect, MacroOption};
 use clap::{ArgMatches, Args};
-use native::{MacroOption, Sources};
+use native::Sources;
 
 use crate::arguments::positions;
 
@@ -68,14 +68,14 @@ impl COptions {
             (_, true) => DataModel::Lp64,
             _ => self.data_model.or(task_model).unwrap_or_default(),
         };
-        Sources {
-            files,
+        let dialect = Dialect {
             data_model,
             include_directories: self.include_directories.clone(),
             macros: self.macros.clone(),
             standard: self.standard.clone(),
             forced_includes: self.forced_includes.clone(),
-            ..Sources::default()
-        }
+            ..Dialect::default()
+        };
+        Sources { files, dialect, ..Sources::default() }
     }
 }

@@ -201,7 +201,7 @@ impl Workshop<'_> {
     ) -> Result<PathBuf, BuildError> {
         let object = self.runtime(goals, runtime_flags)?;
         let program = self.scratch.file("program");
-        let model = vec![OsString::from(self.sources.data_model.compiler_flag())];
+        let model = vec![OsString::from(self.sources.dialect.data_model.compiler_flag())];
         let command = self
             .command(model)
             .args(link_flags)
@@ -221,7 +221,7 @@ impl Workshop<'_> {
     fn runtime(&self, goals: usize, flags: &[OsString]) -> Result<PathBuf, BuildError> {
         let object = self.scratch.file("refute_runtime.o");
         if goals <= 1 && flags.is_empty() {
-            let compiled = match self.sources.data_model {
+            let compiled = match self.sources.dialect.data_model {
                 DataModel::Lp64 => RUNTIME_LP64,
                 DataModel::Ilp32 => RUNTIME_ILP32,
             };
@@ -230,7 +230,7 @@ impl Workshop<'_> {
         }
         let runtime = self.scratch.file("refute_runtime.c");
         fs::write(&runtime, RUNTIME).map_err(BuildError::Scratch)?;
-        let model = vec![OsString::from(self.sources.data_model.compiler_flag())];
+        let model = vec![OsString::from(self.sources.dialect.data_model.compiler_flag())];
         let command = self
             .command(model)
             .args(["-std=gnu11", "-O1", "-w", "-fno-builtin-abort", "-c"])

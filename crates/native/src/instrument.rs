@@ -64,7 +64,7 @@ fn prepare(
     purpose: Purpose,
 ) -> Instrumented {
     let mut edits = Edits::default();
-    let added = additions(tokens, structure, sources.data_model);
+    let added = additions(tokens, structure, sources.dialect.data_model);
     edits.insert(0, prelude(&added.before, tokens.marked, file));
     for function in &structure.functions {
         let further = sources.error_functions.contains(&function.name);

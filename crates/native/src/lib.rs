@@ -27,5 +27,5 @@ pub use lines::LineProgram;
 pub use replay::{Program, Replay, RunError};
 pub use sanitizer::unchecked;
 pub use source::GoalKind;
-pub use toolchain::{Compiler, CompilerKind, MacroOption, Sources, Toolchain};
+pub use toolchain::{Compiler, CompilerKind, Sources, Toolchain};
 pub use undefined::{Definitions, definitions};

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use base::DataModel;
+use base::{Dialect, TOLERANCE};
 
 /// Which family a compiler belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,32 +38,13 @@ pub struct Toolchain {
     pub symbolizer: Option<PathBuf>,
 }
 
-/// `-D` or `-U`, in the order in which they were given.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum MacroOption {
-    /// `-D NAME` or `-D NAME=VALUE`.
-    Define(String),
-    /// `-U NAME`.
-    Undefine(String),
-}
-
 /// The files of a program and how they are to be compiled.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sources {
     /// C files, or preprocessed `.i` files.
     pub files: Vec<PathBuf>,
-    /// How wide C's types are.
-    pub data_model: DataModel,
-    /// `-I`, in order.
-    pub include_directories: Vec<PathBuf>,
-    /// `-D` and `-U`, in order.
-    pub macros: Vec<MacroOption>,
-    /// `-std=`; the compiler's own choice when absent.
-    pub standard: Option<String>,
-    /// `-include`, in order.
-    pub forced_includes: Vec<PathBuf>,
-    /// Further options for the compiler, as they are.
-    pub extra: Vec<OsString>,
+    /// How compilers are to read them.
+    pub dialect: Dialect,
     /// Functions of the program whose call is an error, beside the usual two.
     pub error_functions: Vec<String>,
     /// What variables and blocks of the heap hold before they are written; the run decides when
@@ -82,9 +63,7 @@ impl Sources {
 
     /// The options that matter for the compilation proper.
     pub(crate) fn compile_flags(&self) -> Vec<OsString> {
-        let mut flags: Vec<OsString> = vec![self.data_model.compiler_flag().into()];
-        flags.extend(self.standard.iter().map(|standard| format!("-std={standard}").into()));
-        flags.extend(self.extra.iter().cloned());
+        let mut flags = self.dialect.language_flags();
         flags.extend(self.filling_flag().map(OsString::from));
         flags
     }
@@ -97,98 +76,20 @@ impl Sources {
         })
     }
 
-    /// All options, for the preprocessing of a file.
-    pub fn preprocessor_flags(&self) -> Vec<OsString> {
-        self.all_flags()
-    }
-
     /// All options, for the compilation of a file that was not preprocessed.
     pub(crate) fn all_flags(&self) -> Vec<OsString> {
-        let mut flags = self.compile_flags();
-        for directory in &self.include_directories {
-            flags.extend(["-I".into(), directory.into()]);
-        }
-        for option in &self.macros {
-            flags.push(match option {
-                MacroOption::Define(text) => format!("-D{text}").into(),
-                MacroOption::Undefine(name) => format!("-U{name}").into(),
-            });
-        }
-        for file in &self.forced_includes {
-            flags.extend(["-include".into(), file.into()]);
-        }
-        flags
-    }
-
-    /// The options that the user gave, as documents record them.
-    pub fn written_options(&self) -> Vec<String> {
-        let mut options = Vec::new();
-        options.extend(self.standard.iter().map(|standard| format!("-std={standard}")));
-        options.extend(self.include_directories.iter().map(|path| format!("-I{}", path.display())));
-        options.extend(self.macros.iter().map(|option| match option {
-            MacroOption::Define(text) => format!("-D{text}"),
-            MacroOption::Undefine(name) => format!("-U{name}"),
-        }));
-        for file in &self.forced_includes {
-            options.extend(["-include".to_string(), file.display().to_string()]);
-        }
-        options
-    }
-
-    /// Takes recorded options over as if they had been given.
-    pub fn apply_options(&mut self, options: &[String]) {
-        let mut options = options.iter();
-        while let Some(option) = options.next() {
-            if let Some(text) = option.strip_prefix("-std=") {
-                self.standard = Some(text.into());
-            } else if let Some(directory) = option.strip_prefix("-I") {
-                self.include_directories.push(directory.into());
-            } else if let Some(text) = option.strip_prefix("-D") {
-                self.macros.push(MacroOption::Define(text.into()));
-            } else if let Some(name) = option.strip_prefix("-U") {
-                self.macros.push(MacroOption::Undefine(name.into()));
-            } else if option == "-include"
-                && let Some(file) = options.next()
-            {
-                self.forced_includes.push(file.into());
-            }
-        }
+        [self.compile_flags(), self.dialect.preprocessor_flags()].concat()
     }
 }
 
 impl Compiler {
     /// Options that let C as it is found pass with a warning, as GCC 12 does by itself.
-    pub(crate) fn tolerance(&self) -> &'static [&'static str] {
+    pub(crate) fn tolerance(&self) -> Vec<&'static str> {
         match self.kind {
-            CompilerKind::Gcc => &[],
-            CompilerKind::Clang => &[
-                "-Wno-error=implicit-function-declaration",
-                "-Wno-error=implicit-int",
-                "-Wno-error=int-conversion",
-                "-Wno-error=incompatible-function-pointer-types",
-                "-Wno-error=return-mismatch",
-                "-fno-color-diagnostics",
-                "-fbracket-depth=65536",
-            ],
+            CompilerKind::Gcc => Vec::new(),
+            CompilerKind::Clang => {
+                [&TOLERANCE[..], &["-fno-color-diagnostics", "-fbracket-depth=65536"]].concat()
+            }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn options_come_back_as_they_were() {
-        let given = Sources {
-            include_directories: vec!["inc".into()],
-            macros: vec![MacroOption::Define("A=1".into()), MacroOption::Undefine("B".into())],
-            standard: Some("c99".into()),
-            forced_includes: vec!["a b.h".into()],
-            ..Sources::default()
-        };
-        let mut read = Sources::default();
-        read.apply_options(&given.written_options());
-        assert_eq!(read, given);
     }
 }

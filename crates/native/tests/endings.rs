@@ -4,7 +4,7 @@ mod support;
 
 use std::time::Duration;
 
-use base::DataModel;
+use base::{DataModel, Dialect, MacroOption};
 use native::{BuildError, Program, Sources};
 use process::{Cancel, Limits, MemoryLimit, Scratch};
 use support::{clang, gcc, limits, replay, sources, test_of, toolchain, without_directory};
@@ -232,10 +232,13 @@ fn options_and_several_files_reach_the_compiler() {
     std::fs::write(scratch.file("b.i"), "int b(void) { return 2; }").unwrap();
     let sources = Sources {
         files: vec![scratch.file("a.c"), scratch.file("b.i")],
-        include_directories: vec![scratch.file("include")],
-        macros: vec![native::MacroOption::Define("ONE=1".into())],
-        standard: Some("c11".into()),
-        forced_includes: vec![scratch.file("forced.h")],
+        dialect: Dialect {
+            include_directories: vec![scratch.file("include")],
+            macros: vec![MacroOption::Define("ONE=1".into())],
+            standard: Some("c11".into()),
+            forced_includes: vec![scratch.file("forced.h")],
+            ..Dialect::default()
+        },
         ..Sources::default()
     };
     let cancel = Cancel::new();

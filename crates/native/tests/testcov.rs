@@ -85,8 +85,11 @@ fn theirs(
 
 /// Our coverage: of the tests that count for TestCov, and of all tests.
 fn ours(program: &Path, suite: &TestSuite, model: DataModel) -> (Coverage, Coverage) {
-    let sources =
-        Sources { files: vec![program.to_owned()], data_model: model, ..Sources::default() };
+    let sources = Sources {
+        files: vec![program.to_owned()],
+        dialect: base::Dialect { data_model: model, ..base::Dialect::default() },
+        ..Sources::default()
+    };
     let cancel = Cancel::new();
     let program = CoverageProgram::build(&toolchain(clang()), &sources, &cancel)
         .unwrap_or_else(|error| panic!("{error}"));

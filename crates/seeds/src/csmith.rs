@@ -1,8 +1,9 @@
 //! Csmith, the generator of random C programs.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use process::{Cancel, Command, Scratch};
+use process::{Cancel, Command, Limits, Scratch};
 
 use crate::stage::{Dropped, Stage};
 use crate::workshop::Bench;
@@ -15,6 +16,9 @@ pub struct Csmith {
     /// Where its headers are.
     pub include: PathBuf,
 }
+
+/// How long one program may take.
+const TIME: Duration = Duration::from_secs(60);
 
 /// Programs of a size that verifiers can manage.
 const SIZE: [&str; 8] = [
@@ -37,6 +41,18 @@ impl Csmith {
         let ask = Command::new(&csmith.program).arg("--version").current_dir(scratch.path());
         let answer = ask.run(cancel).ok()?;
         (answer.end.success() && csmith.include.join("csmith.h").exists()).then_some(csmith)
+    }
+
+    /// Writes the program of a seed, of any size, into a file; whether it did.
+    pub fn write(&self, seed: u64, file: &Path, cancel: &Cancel) -> bool {
+        let limits = Limits { wall: Some(TIME), ..Limits::default() };
+        let run = Command::new(&self.program)
+            .current_dir(file.parent().unwrap_or(Path::new(".")))
+            .args(["--seed", &seed.to_string(), "--output"])
+            .arg(file)
+            .limits(limits)
+            .run(cancel);
+        run.is_ok_and(|run| run.end.success()) && file.exists()
     }
 
     /// Writes the program of a seed into the bench.

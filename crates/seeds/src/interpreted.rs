@@ -2,12 +2,12 @@
 
 use std::time::Instant;
 
-use base::{DataModel, Seed};
-use clang::CompileOptions;
+use base::Seed;
+use clang::{CompileOptions, Rules};
 use exec::concrete::NoInputs;
 use exec::{Limits, Run, Setup, Stop, Stray};
+use front::Library;
 use generate::{Profile, Request, Strategy, Subject, emit};
-use ir::ValidProgram;
 use process::End;
 use verdict::{Property, PropertySet, Truth};
 
@@ -70,16 +70,12 @@ fn run(bench: &Bench<'_>, text: &str) -> Result<Execution, String> {
     std::fs::write(&file, source::encode(text)).map_err(|error| error.to_string())?;
     let options = CompileOptions {
         clang: bench.workshop.tools.clang.clone(),
-        data_model: DataModel::Lp64,
-        checks: checks(),
+        rules: Rules { checks: checks(), ..Rules::default() },
         ..CompileOptions::default()
     };
     let started = Instant::now();
-    let compiled = clang::compile(&[file], &options, &bench.workshop.cancel)
+    let program = front::load(&[file], &options, Library::default(), &bench.workshop.cancel)
         .map_err(|error| first_line(&error.to_string()))?;
-    let program = clang::lower(&compiled, Some(models::LP64), exec::is_native)
-        .map_err(|error| first_line(&error.to_string()))?;
-    let program = ValidProgram::new(program).map_err(|_| "not valid after lowering".to_owned())?;
     let setup = Setup {
         garbage: 0,
         checks: checks(),

@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use base::DataModel;
-use clang::CompileOptions;
+use base::{DataModel, Dialect};
+use clang::{CompileOptions, Rules};
 use exec::concrete::{InputSource, NoInputs};
 use exec::{Limits, Run, Setup, Stop, interpret};
+use front::Library;
 use ir::ValidProgram;
 use process::Cancel;
 use verdict::{Property, PropertySet};
@@ -122,24 +123,16 @@ fn first_difference(ours: &[u8], theirs: &[u8]) -> String {
 pub fn lower_file(judge: &Judge, file: &Path) -> Result<ValidProgram, String> {
     let options = CompileOptions {
         clang: judge.clang.clone(),
-        data_model: judge.model,
-        include_directories: judge.include.clone(),
-        checks: checks(),
+        dialect: Dialect {
+            data_model: judge.model,
+            include_directories: judge.include.clone(),
+            ..Dialect::default()
+        },
+        rules: Rules { checks: checks(), ..Rules::default() },
         ..CompileOptions::default()
     };
-    let files = [file.to_owned()];
-    let compiled = clang::compile(&files, &options, &Cancel::default())
-        .map_err(|error| format!("not compiled for lowering: {error}"))?;
-    let library = match judge.model {
-        DataModel::Lp64 => models::LP64,
-        DataModel::Ilp32 => models::ILP32,
-    };
-    let program = clang::lower(&compiled, Some(library), exec::is_native)
-        .map_err(|error| format!("not lowered: {error}"))?;
-    ValidProgram::new(program).map_err(|problems| {
-        let first = problems.first().map(ToString::to_string).unwrap_or_default();
-        format!("not valid: {first} ({} problems)", problems.len())
-    })
+    front::load(&[file.to_owned()], &options, Library::default(), &Cancel::default())
+        .map_err(|error| error.to_string())
 }
 
 /// Everything but misaligned accesses, which work on x86 and many programs count on, and memory

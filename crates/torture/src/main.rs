@@ -7,7 +7,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use base::DataModel;
 use clap::Parser;
-use torture::{Answer, Csmith, Judge, Table, programs_in};
+use process::Cancel;
+use seeds::Csmith;
+use torture::{Answer, Judge, Table, programs_in};
 
 /// Compares refute's interpreter with native execution.
 #[derive(Parser)]
@@ -52,13 +54,13 @@ fn main() -> ExitCode {
     let mut include = Vec::new();
     let scratch = process::Scratch::new().expect("a scratch directory");
     if arguments.csmith > 0 {
-        let Some(csmith) = Csmith::installed() else {
+        let Some(csmith) = Csmith::installed(&Cancel::default()) else {
             eprintln!("torture: Csmith is absent: run scripts/install-deps test");
             return ExitCode::from(2);
         };
         for seed in arguments.seed..arguments.seed + arguments.csmith {
             let file = scratch.path().join(format!("csmith-{seed}.c"));
-            if csmith.generate(seed, &file) {
+            if csmith.write(seed, &file, &Cancel::default()) {
                 programs.push(file);
             }
         }

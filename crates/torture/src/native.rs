@@ -1,4 +1,4 @@
-//! The real program: compiled and run by clang, with and without sanitizers, and Csmith's programs.
+//! The real program: compiled and run by clang, with and without sanitizers.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -114,40 +114,6 @@ impl Native {
             })?;
             (run.status != Some(0)).then(|| line.trim().to_owned())
         })
-    }
-}
-
-/// Csmith's generator.
-pub struct Csmith {
-    /// The program.
-    pub program: PathBuf,
-    /// Where its headers are.
-    pub include: PathBuf,
-}
-
-impl Csmith {
-    /// The generator where Debian installs it.
-    pub fn installed() -> Option<Csmith> {
-        let include = PathBuf::from("/usr/include/csmith");
-        let program = PathBuf::from("csmith");
-        // Csmith leaves a file of its own in the directory it runs in, whatever it is asked.
-        let scratch = Scratch::new().ok()?;
-        let ask = Command::new(&program).arg("--version").current_dir(scratch.path());
-        let version = ask.run(&Cancel::default()).ok()?;
-        (version.end == End::Exited(0) && include.join("csmith.h").exists())
-            .then_some(Csmith { program, include })
-    }
-
-    /// Writes the program of a seed.
-    pub fn generate(&self, seed: u64, file: &Path) -> bool {
-        let directory = file.parent().unwrap_or(Path::new("."));
-        let run = Command::new(&self.program)
-            .current_dir(directory)
-            .args(["--seed", &seed.to_string(), "--output"])
-            .arg(file)
-            .limits(budget(60).into())
-            .run(&Cancel::default());
-        run.is_ok_and(|run| run.end == End::Exited(0)) && file.exists()
     }
 }
 

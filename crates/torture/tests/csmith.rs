@@ -2,11 +2,13 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use torture::{Answer, Csmith, Judge};
+use process::Cancel;
+use seeds::Csmith;
+use torture::{Answer, Judge};
 
 #[test]
 fn ten_fresh_csmith_programs_agree() {
-    let Some(csmith) = Csmith::installed() else {
+    let Some(csmith) = Csmith::installed(&Cancel::default()) else {
         panic!("Csmith is absent: scripts/install-deps test installs it");
     };
     let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock after 1970");
@@ -17,7 +19,7 @@ fn ten_fresh_csmith_programs_agree() {
     let mut agreed = 0;
     for seed in first..first + 10 {
         let file = scratch.path().join(format!("csmith-{seed}.c"));
-        assert!(csmith.generate(seed, &file), "Csmith fails on seed {seed}");
+        assert!(csmith.write(seed, &file, &Cancel::default()), "Csmith fails on seed {seed}");
         match judge.judge(&file).0 {
             Answer::Agree => agreed += 1,
             // It does not end natively, or not in time for the interpreter: nothing to compare.

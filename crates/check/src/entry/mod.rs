@@ -14,7 +14,8 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 
-use native::{MacroOption, Sources};
+use base::{MacroOption, TOLERANCE};
+use native::Sources;
 use process::{Cancel, Command, Limits, Scratch};
 
 use crate::failure::Failure;
@@ -96,8 +97,8 @@ pub fn with_entry(
     // What the file includes is found from where the file was.
     let directory = file.parent().filter(|directory| !directory.as_os_str().is_empty());
     let directory = directory.unwrap_or(Path::new("."));
-    entered.extra.extend(["-iquote".into(), directory.into()]);
-    entered.macros.push(MacroOption::Define(OLD_MAIN.into()));
+    entered.dialect.extra.extend(["-iquote".into(), directory.into()]);
+    entered.dialect.macros.push(MacroOption::Define(OLD_MAIN.into()));
     let standalone = Some(standalone(file, &harness.text));
     let limit = harness.has_pointers.then(|| match array_size {
         0 | 1 => "arguments that point to 1 element each".to_string(),
@@ -144,7 +145,8 @@ fn declarations(
 ) -> Result<Result<Declarations, String>, Failure> {
     let mut arguments: Vec<OsString> =
         ["-fsyntax-only", "-w", "-Xclang", "-ast-dump=json"].iter().map(OsString::from).collect();
-    arguments.extend(language_options(sources));
+    arguments.extend(TOLERANCE.map(OsString::from));
+    arguments.extend(sources.dialect.flags());
     arguments.push(file.into());
     let limits = Limits { output: 1 << 30, ..Limits::default() };
     let outcome = Command::new(clang)
@@ -161,27 +163,4 @@ fn declarations(
             file.display()
         ))
     })
-}
-
-/// The options that say how clang reads the files.
-pub fn language_options(sources: &Sources) -> Vec<OsString> {
-    let mut arguments: Vec<OsString> = Vec::new();
-    arguments.push(sources.data_model.compiler_flag().into());
-    arguments.extend(sources.standard.iter().map(|standard| format!("-std={standard}").into()));
-    for option in ["implicit-function-declaration", "implicit-int", "int-conversion"] {
-        arguments.push(format!("-Wno-error={option}").into());
-    }
-    for directory in &sources.include_directories {
-        arguments.extend(["-I".into(), directory.into()]);
-    }
-    for option in &sources.macros {
-        arguments.push(match option {
-            MacroOption::Define(text) => format!("-D{text}").into(),
-            MacroOption::Undefine(name) => format!("-U{name}").into(),
-        });
-    }
-    for header in &sources.forced_includes {
-        arguments.extend(["-include".into(), header.into()]);
-    }
-    arguments
 }

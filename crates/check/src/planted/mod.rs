@@ -7,21 +7,17 @@
 mod never_written;
 
 use std::cell::Cell;
-use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use base::{Budget, FileTable, Location};
 use bmc::{Candidate, Event, Knowledge, NeverWritten, Unwritten};
 use native::{CompilerKind, Sources};
-use process::{Command, Limits, Scratch};
-use source::decode;
+use process::Scratch;
 use verdict::{StepKind, Violation};
 
 use crate::confirm::Confirmer;
-use crate::entry::language_options;
 use crate::prepare::{Prepared, prepare};
 use crate::real::RealProgram;
 use crate::record::Found;
@@ -116,9 +112,10 @@ impl Planter<'_> {
     fn round(&self, places: &[Place], deadline: Instant) -> Round {
         let Some((planting, prepared)) = self.plant(places) else { return Round::Nothing };
         let Prepared { program, sources, argument_parts, scratch, .. } = prepared;
-        self.work.ledger.open().scratch.push(Arc::clone(&scratch));
+        let directory = scratch.path().to_owned();
+        self.work.ledger.open().scratch.push(scratch);
         let (toolchain, cancel) = (&self.work.request.toolchain, &self.work.watch.cancel);
-        let real = RealProgram::new(toolchain, sources, scratch, cancel);
+        let real = RealProgram::new(toolchain, sources, directory, &self.work.builds, cancel);
         let real = real.knowing_sizes(planting.resizes);
         let confirmer = Confirmer {
             program: &program,
@@ -190,7 +187,7 @@ impl Planter<'_> {
         let functions = scratch.file("never-written.i");
         fs::write(&functions, planting.input_functions()).ok()?;
         prepared.sources.files.push(functions);
-        self.work.ledger.open().scratch.push(Arc::new(scratch));
+        self.work.ledger.open().scratch.push(scratch);
         Some((planting, prepared))
     }
 
@@ -230,17 +227,7 @@ impl Planter<'_> {
     }
 
     fn preprocessed(&self, compiler: &Path, file: &Path) -> Option<String> {
-        if file.extension().is_some_and(|extension| extension == "i") {
-            return fs::read(file).ok().map(|bytes| decode(&bytes));
-        }
-        let mut arguments: Vec<OsString> = ["-E", "-w"].map(OsString::from).to_vec();
-        arguments.extend(language_options(self.sources));
-        arguments.extend(self.sources.extra.iter().cloned());
-        arguments.push(file.into());
-        let limits = Limits { output: 1 << 30, ..Limits::default() };
-        let run = Command::new(compiler).args(arguments).limits(limits);
-        let outcome = run.run(&self.work.watch.cancel).ok()?;
-        outcome.end.success().then(|| decode(&outcome.stdout))
+        front::preprocessed(compiler, file, &self.sources.dialect, &self.work.watch.cancel).ok()
     }
 }
 

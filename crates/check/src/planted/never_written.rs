@@ -152,7 +152,7 @@ impl Planting {
         let structure = source::parse(&tokens).ok()?;
         let mut edits = Edits::default();
         let before = self.parts.len();
-        let pointer_bytes = sources.data_model.pointer_bytes();
+        let pointer_bytes = sources.dialect.data_model.pointer_bytes();
         for local in source::unset_locals(&tokens, &structure) {
             if let Some(bytes) = wanted(&tokens, &structure, local.token, Some(&local.name), places)
             {

@@ -13,19 +13,19 @@ mod wrapping;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use base::{Budget, DataModel};
+use base::{Budget, Dialect};
 use bmc::output_looked_at;
 use clang::{CompileError, CompileOptions, Compiled, TranslationUnit};
+use front::{Library, LinkError};
 use ir::ValidProgram;
-use native::{MacroOption, Sources};
+use native::Sources;
 use process::{Cancel, End, Scratch};
 use verdict::{Property, Reason};
 
 use crate::failure::Failure;
 use crate::request::Request;
-use open_functions::{Copying, Linker, is_input_name, open_functions, preprocessed};
+use open_functions::{Copying, Linker, is_input_name, open_functions};
 use prelude::{Prelude, undeclared};
 use stubs::{ending, mark, stubs};
 
@@ -44,7 +44,7 @@ pub struct Prepared {
     /// The functions whose results are inputs although their names do not say so, by a property file.
     pub opened: Vec<String>,
     /// Holds the files that were made for the compiler.
-    pub scratch: Arc<Scratch>,
+    pub scratch: Scratch,
 }
 
 /// Why there is no program.
@@ -80,20 +80,10 @@ pub fn prepare(
     cancel: &Cancel,
 ) -> Result<Prepared, Trouble> {
     let (clang, rules, world) = (request.clang.as_path(), request.rules(), request.world());
-    let scratch = Arc::new(Scratch::new().map_err(scratch_failure)?);
-    let options = CompileOptions {
-        clang: clang.to_owned(),
-        data_model: sources.data_model,
-        include_directories: sources.include_directories.clone(),
-        macros: sources.macros.iter().map(same_macro).collect(),
-        standard: sources.standard.clone(),
-        forced_includes: sources.forced_includes.clone(),
-        extra: sources.extra.clone(),
-        checks: rules.checks,
-        shifts_overflow: rules.shifts_overflow,
-        volatile_inputs: rules.volatile_inputs,
-        budget,
-    };
+    let data_model = sources.dialect.data_model;
+    let scratch = Scratch::new().map_err(scratch_failure)?;
+    let dialect = sources.dialect.clone();
+    let options = CompileOptions { clang: clang.to_owned(), dialect, rules, budget };
     let rules = options.rules();
     let mut compiler = Compiler { options, scratch: &scratch, cancel, undeclared: BTreeSet::new() };
     let mut real = sources.clone();
@@ -104,13 +94,13 @@ pub fn prepare(
         units.push(unit);
     }
     if let Some(header) = compiler.common_header()? {
-        real.forced_includes.insert(0, header);
+        real.dialect.forced_includes.insert(0, header);
     }
     let warnings = units.iter().map(|unit| unit.warnings.as_str()).collect();
-    let mut compiled = Compiled { data_model: sources.data_model, rules, units };
+    let mut compiled = Compiled { data_model, rules, units };
     let mut made = BTreeSet::new();
-    let mut program = lower(&compiled, world, &made, false)?;
-    let linker = Linker { clang, data_model: sources.data_model, scratch: &scratch, cancel };
+    let mut program = link(&compiled, world, &made, false)?;
+    let linker = Linker { clang, data_model, scratch: &scratch, cancel };
     let open = open_functions(&program, world.openness, &linker);
     let leaks = [Property::ValidMemtrack, Property::ValidMemcleanup];
     let end_matters = leaks.iter().any(|leak| rules.checks.contains(*leak));
@@ -127,33 +117,34 @@ pub fn prepare(
                 true => ending(&program, end_matters).to_owned(),
                 false => String::new(),
             },
-            model: sources.data_model,
+            model: data_model,
             scratch: &scratch,
         };
         for index in 0..sources.files.len() {
             let file = real.files[index].clone();
-            let Some(text) = preprocessed(clang, &file, &real, cancel) else { continue };
+            let text = front::preprocessed(clang, &file, &real.dialect, cancel);
+            let Ok(text) = text else { continue };
             let copies = copying.copy(index, &file, &text).map_err(scratch_failure)?;
             let Some(copies) = copies else { continue };
             // What is included by a name in quotes is looked for beside the original.
             let beside = file.parent().filter(|parent| !parent.as_os_str().is_empty());
             let beside = ["-iquote".into(), beside.unwrap_or(Path::new(".")).as_os_str().into()];
-            let options = compiler.options.extra.len();
-            compiler.options.extra.extend(beside.clone());
+            let options = compiler.options.dialect.extra.len();
+            compiler.options.dialect.extra.extend(beside.clone());
             let unit = compiler.compile(index, &copies.explored);
-            compiler.options.extra.truncate(options);
+            compiler.options.dialect.extra.truncate(options);
             // A definition that does not fit leaves the function without one.
             let Ok((unit, _)) = unit else { continue };
             compiled.units[index] = unit;
             real.files[index] = copies.real;
-            real.extra.extend(beside);
+            real.dialect.extra.extend(beside);
             made.extend(copies.names);
         }
-        program = lower(&compiled, world, &made, false)?;
+        program = link(&compiled, world, &made, false)?;
     }
     let options = CompileOptions {
         clang: clang.to_owned(),
-        data_model: sources.data_model,
+        dialect: Dialect { data_model, ..Dialect::default() },
         budget,
         ..CompileOptions::default()
     };
@@ -179,7 +170,7 @@ pub fn prepare(
     }
     let output_fails = world.failing_output && !output_looked_at(&program).is_empty();
     if stubs.is_some() || start.is_some() || output_fails {
-        program = lower(&compiled, world, &made, output_fails)?;
+        program = link(&compiled, world, &made, output_fails)?;
     }
     if world.failing_allocation {
         allocation::wrap(&program, &mut real, &scratch).map_err(scratch_failure)?;
@@ -194,36 +185,29 @@ pub fn prepare(
 }
 
 /// Links and lowers; `made` are the functions that were made for the program.
-fn lower(
+fn link(
     compiled: &Compiled,
     world: World,
     made: &BTreeSet<String>,
-    output_fails: bool,
+    failing_output: bool,
 ) -> Result<ValidProgram, Failure> {
-    let (library, failing, random, output) = match compiled.data_model {
-        DataModel::Lp64 => {
-            (models::LP64, models::FAILING_LP64, models::RANDOM_LP64, models::OUTPUT_LP64)
+    let failing_allocation = world.failing_allocation;
+    let library = Library { failing_allocation, random_inputs: true, failing_output };
+    let linked = front::link(compiled, library, |program| {
+        program.entry = program.function_named(arguments::START);
+        for function in program.functions.iter_mut().filter(|one| made.contains(&*one.name)) {
+            // What happens in them is told as what their callers do.
+            function.is_library = true;
         }
-        DataModel::Ilp32 => {
-            (models::ILP32, models::FAILING_ILP32, models::RANDOM_ILP32, models::OUTPUT_ILP32)
+    });
+    linked.map_err(|error| match error {
+        LinkError::Lower(_) => Failure::new(error.to_string()),
+        LinkError::Invalid(problems) => {
+            let details: Vec<String> = problems.iter().take(5).map(ToString::to_string).collect();
+            Failure::new("refute lowered the program wrongly")
+                .with_details(details.join("\n"))
+                .with_advice("please report it with the program")
         }
-    };
-    let failing = if world.failing_allocation { failing } else { &[] };
-    let output = if output_fails { output } else { &[] };
-    // The last family that defines a function counts.
-    let library = [library, failing, random, output].concat();
-    let mut program = clang::lower(compiled, Some(&library), exec::is_native)
-        .map_err(|error| Failure::new(format!("the files do not make a program: {error}")))?;
-    program.entry = program.function_named(arguments::START);
-    for function in program.functions.iter_mut().filter(|one| made.contains(&*one.name)) {
-        // What happens in them is told as what their callers do.
-        function.is_library = true;
-    }
-    ValidProgram::new(program).map_err(|problems| {
-        let details: Vec<String> = problems.iter().take(5).map(ToString::to_string).collect();
-        Failure::new("refute lowered the program wrongly")
-            .with_details(details.join("\n"))
-            .with_advice("please report it with the program")
     })
 }
 
@@ -245,7 +229,7 @@ impl Compiler<'_> {
     ) -> Result<(TranslationUnit, PathBuf), Trouble> {
         let mut options = self.options.clone();
         // Old standards allow implicit declarations in silence, but their types are still wrong.
-        options.extra.push("-Wimplicit-function-declaration".into());
+        options.dialect.extra.push("-Wimplicit-function-declaration".into());
         let first = self.run(file, &options);
         let messages = match &first {
             Ok(unit) => unit.warnings.as_str(),
@@ -285,7 +269,7 @@ impl Compiler<'_> {
         } else {
             let header = self.scratch.file(&format!("prelude-{index}.h"));
             fs::write(&header, &prelude.header).map_err(scratch_failure)?;
-            options.forced_includes.insert(0, header);
+            options.dialect.forced_includes.insert(0, header);
             file.to_owned()
         };
         Ok(self.run(&seen, &options).ok().map(|unit| (unit, seen)))
@@ -302,13 +286,6 @@ impl Compiler<'_> {
         let header = self.scratch.file("prelude.h");
         fs::write(&header, prelude.header).map_err(scratch_failure)?;
         Ok(Some(header))
-    }
-}
-
-fn same_macro(option: &MacroOption) -> clang::MacroOption {
-    match option {
-        MacroOption::Define(text) => clang::MacroOption::Define(text.clone()),
-        MacroOption::Undefine(name) => clang::MacroOption::Undefine(name.clone()),
     }
 }
 

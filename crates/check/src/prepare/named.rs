@@ -1,12 +1,9 @@
 //! Functions that a request names: a name that nobody knows is a slip of the pen, and no program calls it.
 
-use std::ffi::OsString;
-
 use ir::Program;
 use native::Sources;
-use process::{Cancel, Command, Limits};
+use process::Cancel;
 
-use crate::entry::language_options;
 use crate::failure::Failure;
 use crate::request::Request;
 
@@ -51,14 +48,9 @@ fn is_named(
     cancel: &Cancel,
 ) -> Result<bool, Failure> {
     for file in &sources.files {
-        let mut arguments: Vec<OsString> = ["-E", "-P", "-w"].map(OsString::from).to_vec();
-        arguments.extend(language_options(sources));
-        arguments.extend(sources.extra.iter().cloned());
-        arguments.push(file.into());
-        let limits = Limits { output: 1 << 30, ..Limits::default() };
-        let run = Command::new(&request.clang).args(arguments).limits(limits).run(cancel);
-        let outcome = run.map_err(|error| Failure::new(error.to_string()))?;
-        if outcome.stdout_text().split(|c: char| !is_name(c)).any(|word| word == name) {
+        let text = front::preprocessed(&request.clang, file, &sources.dialect, cancel)
+            .map_err(|error| Failure::new(error.to_string()))?;
+        if text.split(|c: char| !is_name(c)).any(|word| word == name) {
             return Ok(true);
         }
     }

@@ -11,12 +11,12 @@ use std::path::{Path, PathBuf};
 
 use base::DataModel;
 use ir::{Function, Program};
-use native::{Definitions, Sources, definitions};
+use native::{Definitions, definitions};
 use process::{Cancel, Command, Limits, Scratch};
 
 use super::stubs;
 
-/// How long the preprocessor or the linker may take.
+/// How long the linker may take.
 const TIME: std::time::Duration = std::time::Duration::from_secs(60);
 
 /// Which functions are open, beside those whose names say that they are inputs.
@@ -102,27 +102,6 @@ impl Linker<'_> {
         let Ok(linked) = linked else { return Vec::new() };
         native::undefined_symbols(&linked.stderr_text())
     }
-}
-
-/// The preprocessed text of a file; nothing when the compiler does not like it.
-pub fn preprocessed(
-    clang: &Path,
-    file: &Path,
-    sources: &Sources,
-    cancel: &Cancel,
-) -> Option<String> {
-    if file.extension().is_some_and(|extension| extension == "i") {
-        return fs::read(file).ok().map(|bytes| source::decode(&bytes));
-    }
-    let limits = Limits { wall: Some(TIME), output: 1 << 30, ..Limits::default() };
-    let ran = Command::new(clang)
-        .args(sources.preprocessor_flags())
-        .args(["-E", "-w"])
-        .arg(file)
-        .limits(limits)
-        .run(cancel)
-        .ok()?;
-    ran.end.success().then(|| source::decode(&ran.stdout))
 }
 
 /// A file with definitions behind its text, for the engine and for the real program.

@@ -55,7 +55,7 @@ fn constants_are_computed_by_the_program() {
 #[test]
 fn overflow_that_wraps_is_not_checked() {
     let mut options = options(own_rules());
-    options.extra.push("-fwrapv".into());
+    options.dialect.extra.push("-fwrapv".into());
     let text = bodies(&program("int f(int a) { return a + 1; }", &options));
     assert!(text.contains("= add ") && !text.contains("nsw"), "{text}");
 }

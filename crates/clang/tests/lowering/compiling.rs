@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use base::DataModel;
-use clang::{CompileError, CompileOptions, MacroOption, compile};
+use base::{Dialect, MacroOption};
+use clang::{CompileError, CompileOptions, compile};
 use process::Cancel;
 
 use crate::{bodies, compile_files, compiled, program};
@@ -51,14 +51,17 @@ fn options_reach_clang() {
     std::fs::write(directory.path().join("limits.h"), "#define LIMIT (A + 1)\n").expect("written");
     std::fs::write(directory.path().join("first.h"), "typedef int number;\n").expect("written");
     let options = CompileOptions {
-        include_directories: vec![directory.path().to_owned()],
-        forced_includes: vec![directory.path().join("first.h")],
-        macros: vec![
-            MacroOption::Define("A=1".into()),
-            MacroOption::Undefine("A".into()),
-            MacroOption::Define("A=2".into()),
-        ],
-        standard: Some("c99".into()),
+        dialect: Dialect {
+            include_directories: vec![directory.path().to_owned()],
+            forced_includes: vec![directory.path().join("first.h")],
+            macros: vec![
+                MacroOption::Define("A=1".into()),
+                MacroOption::Undefine("A".into()),
+                MacroOption::Define("A=2".into()),
+            ],
+            standard: Some("c99".into()),
+            ..Dialect::default()
+        },
         ..CompileOptions::default()
     };
     let source = "#include <limits.h>\nnumber f(void) { return LIMIT; }\n\
@@ -81,7 +84,7 @@ fn preprocessed_files_keep_the_lines_of_their_sources() {
 #[test]
 fn data_models_differ_in_widths() {
     let source = "long f(void) { return sizeof(void *); }";
-    let narrow = CompileOptions { data_model: DataModel::Ilp32, ..CompileOptions::default() };
+    let narrow = crate::narrow();
     assert!(bodies(&program(source, &narrow)).contains("return i32 4"));
     assert!(bodies(&program(source, &CompileOptions::default())).contains("return i64 8"));
 }

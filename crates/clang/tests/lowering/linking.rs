@@ -117,7 +117,7 @@ fn definitions_of_the_program_win() {
 #[test]
 fn a_library_for_another_data_model_is_refused() {
     let options = CompileOptions::default();
-    let narrow = CompileOptions { data_model: base::DataModel::Ilp32, ..options.clone() };
+    let narrow = crate::narrow();
     let program = compiled("int f(void); int main(void) { return f(); }", &options);
     let library = compiled("int f(void) { return 0; }", &narrow).units.remove(0).bitcode;
     let units: [LibraryUnit<'_>; 1] = [(&["f"], &library)];

@@ -14,14 +14,22 @@ mod vectors;
 
 use std::path::{Path, PathBuf};
 
-use clang::{CompileOptions, Compiled, compile, lower};
+use base::{DataModel, Dialect};
+use clang::{CompileOptions, Compiled, Rules, compile, lower};
 use ir::{Program, ValidProgram};
 use process::Cancel;
 use verdict::PropertySet;
 
 /// Options with the checks that the tests speak of.
 fn options(checks: PropertySet) -> CompileOptions {
-    CompileOptions { checks, ..CompileOptions::default() }
+    let rules = Rules { checks, ..Rules::default() };
+    CompileOptions { rules, ..CompileOptions::default() }
+}
+
+/// For a machine of 32 bits.
+fn narrow() -> CompileOptions {
+    let dialect = Dialect { data_model: DataModel::Ilp32, ..Dialect::default() };
+    CompileOptions { dialect, ..CompileOptions::default() }
 }
 
 /// Writes files into a directory and compiles them.

@@ -78,10 +78,10 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
     let (mut sources, _) = read_program(&arguments.files, &arguments.c)?;
     sources.error_functions = selection.error_functions.clone();
     let options = recorded::of_suite(&arguments.suite);
-    let given = sources.written_options();
+    let given = sources.dialect.written();
     if given.is_empty() && !options.is_empty() {
         output::note(&format!("compiled as the suite was made: {}", options.join(" ")));
-        sources.apply_options(&options);
+        sources.dialect.apply(&options);
     }
     let toolchain = arguments.compiler.toolchain(context)?;
     let mut warnings = suite_warnings(&suite, &sources);
@@ -107,7 +107,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
         exit_code: standing.exit_code(),
         suite: arguments.suite.display().to_string(),
         files: sources.files.iter().map(|file| file.display().to_string()).collect(),
-        data_model: sources.data_model.to_string(),
+        data_model: sources.dialect.data_model.to_string(),
         compiler: toolchain.replay.path.file_name().unwrap_or_default().to_string_lossy().into(),
         properties: selection.properties.iter().map(|property| property.to_string()).collect(),
         warnings,
@@ -125,10 +125,10 @@ fn suite_warnings(suite: &TestSuite, sources: &Sources) -> Vec<String> {
     if let Some(metadata) = &suite.metadata {
         let suite_is_32 = metadata.architecture.contains("32");
         if !metadata.architecture.is_empty()
-            && suite_is_32 != (sources.data_model == DataModel::Ilp32)
+            && suite_is_32 != (sources.dialect.data_model == DataModel::Ilp32)
         {
             let architecture = &metadata.architecture;
-            let model = sources.data_model;
+            let model = sources.dialect.data_model;
             warnings.push(format!(
                 "the suite is for '{architecture}', the program is compiled for {model}"
             ));

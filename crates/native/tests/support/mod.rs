@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use base::DataModel;
+use base::{DataModel, Dialect};
 use native::{Compiler, CompilerKind, Program, Replay, Sources, Toolchain};
 use process::{Cancel, Limits, Scratch};
 use verdict::{PropertySet, TestCase};
@@ -42,7 +42,8 @@ pub fn limits() -> Limits {
 pub fn sources(scratch: &Scratch, name: &str, text: &str, data_model: DataModel) -> Sources {
     let file = scratch.file(name);
     std::fs::write(&file, text).unwrap();
-    Sources { files: vec![file], data_model, ..Sources::default() }
+    let dialect = Dialect { data_model, ..Dialect::default() };
+    Sources { files: vec![file], dialect, ..Sources::default() }
 }
 
 /// Builds and runs a program once.

@@ -9,10 +9,11 @@ mod stories;
 
 use std::path::{Path, PathBuf};
 
-use base::DataModel;
-use clang::CompileOptions;
+use base::{DataModel, Dialect};
+use clang::{CompileOptions, Rules};
 use exec::concrete::InputSource;
 use exec::{Limits, Setup, Traced, trace};
+use front::Library;
 use ir::ValidProgram;
 use process::Cancel;
 use verdict::{InputKind, Property, PropertySet, StepKind};
@@ -78,25 +79,21 @@ impl Subject {
         let source = std::fs::read_to_string(file).expect("a readable program");
         let checks = properties(header(&source, "PROPERTY").unwrap_or(DEFAULT));
         let is_narrow = header(&source, "OPTIONS").is_some_and(|options| options.contains("--32"));
-        let (model, library) = match is_narrow {
-            true => (DataModel::Ilp32, models::ILP32),
-            false => (DataModel::Lp64, models::LP64),
-        };
+        let data_model = if is_narrow { DataModel::Ilp32 } else { DataModel::Lp64 };
+        // By name, lost value bits are overflow.
+        let shifts_overflow = header(&source, "PROPERTY")
+            .is_some_and(|names| names.contains(Property::NoOverflow.name()));
         let options = CompileOptions {
-            data_model: model,
-            checks,
-            // By name, lost value bits are overflow.
-            shifts_overflow: header(&source, "PROPERTY")
-                .is_some_and(|names| names.contains(Property::NoOverflow.name())),
+            dialect: Dialect { data_model, ..Dialect::default() },
+            rules: Rules { checks, shifts_overflow, ..Rules::default() },
             ..CompileOptions::default()
         };
-        let compiled = clang::compile(&[file.to_owned()], &options, &Cancel::default());
-        let compiled = compiled.unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        let program = clang::lower(&compiled, Some(library), exec::is_native)
-            .expect("the program can be lowered");
+        let cancel = Cancel::default();
+        let program = front::load(&[file.to_owned()], &options, Library::default(), &cancel)
+            .unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         let texts = header(&source, "WITNESS").unwrap_or("").split(',').map(str::trim);
         Subject {
-            program: ValidProgram::new(program).expect("the lowered program is valid"),
+            program,
             checks,
             expected: header(&source, "CHECK").expect("a CHECK line").to_owned(),
             witness: texts.filter(|text| !text.is_empty()).map(str::to_owned).collect(),
