@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 use base::Location;
 use ir::{Body, Callee, FunctionId, Operand, Operation, Program, Register};
 use symex::Doubt;
+use verdict::words;
 use verdict::{Finding, Property};
 
 use crate::engine::Engine;
@@ -130,16 +131,8 @@ impl Look<'_> {
         ];
         const ALLOCATING: [&str; 7] =
             ["malloc", "calloc", "realloc", "reallocarray", "aligned_alloc", "memalign", "valloc"];
-        const BEGINNINGS: [&str; 8] = [
-            "strto",
-            "wcsto",
-            "__isoc23_strto",
-            "__VERIFIER_",
-            "nondet_",
-            "__refute_",
-            "llvm.",
-            "volatile.",
-        ];
+        const BEGINNINGS: [&str; 6] =
+            ["strto", "wcsto", "__isoc23_strto", "__refute_", "llvm.", "volatile."];
         let function = self.program.function(id);
         let name = &*function.name;
         let is_mathematics = exec::is_mathematics(name)
@@ -148,6 +141,7 @@ impl Look<'_> {
         let is_failing = ALLOCATING.contains(&name) && function.is_library;
         !is_mathematics
             && !is_failing
+            && words::meaning(name).is_none()
             && !NAMES.contains(&name)
             && !BEGINNINGS.iter().any(|beginning| name.starts_with(beginning))
     }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use base::FileTable;
-use verdict::{Ending, Finding, Property, Sanitizer};
+use verdict::{Ending, Finding, Property, Sanitizer, words};
 
 /// What an ending of the real program says about a violation.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -181,8 +181,8 @@ fn can_go_unseen(property: Property, error_functions: &[String]) -> bool {
             true
         }
         Property::UnreachCall => {
-            let usual = |name: &String| matches!(name.as_str(), "reach_error" | "__VERIFIER_error");
-            !error_functions.iter().all(usual)
+            let is_usual = |name: &String| words::error_functions().any(|usual| usual == name);
+            !error_functions.iter().all(is_usual)
         }
         _ => false,
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clang::Rules;
 use formats::{Goal, PropertyFile, Specification};
-use verdict::{Ending, Property, PropertySet};
+use verdict::{Ending, Property, PropertySet, words};
 
 use crate::failure::Failure;
 
@@ -31,9 +31,6 @@ const UNDEFINED: [Property; 8] = [
     Property::Uninit,
     Property::Undefined,
 ];
-
-/// The functions whose call is the error when nobody names others.
-const ERROR_FUNCTIONS: [&str; 2] = ["reach_error", "__VERIFIER_error"];
 
 /// What is to be checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -146,8 +143,8 @@ impl Selection {
 
     /// Every function whose call is the error.
     pub fn all_error_functions(&self) -> Vec<String> {
-        let usual = ERROR_FUNCTIONS.iter().filter(|_| self.usual_errors);
-        usual.map(ToString::to_string).chain(self.error_functions.iter().cloned()).collect()
+        let usual = words::error_functions().filter(|_| self.usual_errors);
+        usual.map(str::to_owned).chain(self.error_functions.iter().cloned()).collect()
     }
 
     /// The rules of C that clang and the lowering must state for this.

@@ -221,11 +221,16 @@ WEAK void __VERIFIER_assert(int holds) {
   }
 }
 
-WEAK void __CPROVER_assert(int holds, const char *description) {
-  if (!holds) {
-    fail_assertion(description ? description : "__CPROVER_assert");
+#define ASSERTION(name)                                                                            \
+  WEAK void name(int holds, const char *description) {                                             \
+    if (!holds) {                                                                                  \
+      fail_assertion(description ? description : #name);                                           \
+    }                                                                                              \
   }
-}
+
+ASSERTION(__CPROVER_assert)
+ASSERTION(__CPROVER_precondition)
+ASSERTION(__ESBMC_assert)
 
 static void assume(int holds) {
   if (!holds) {
@@ -237,6 +242,8 @@ static void assume(int holds) {
 
 WEAK void __VERIFIER_assume(int holds) { assume(holds); }
 WEAK void __CPROVER_assume(int holds) { assume(holds); }
+WEAK void __ESBMC_assume(int holds) { assume(holds); }
+WEAK void klee_assume(int holds) { assume(holds); }
 
 WEAK void abort(void) {
   tell(ENDING_ABORT, 0);
@@ -247,6 +254,8 @@ WEAK void __VERIFIER_atomic_begin(void) {}
 WEAK void __VERIFIER_atomic_end(void) {}
 WEAK void __CPROVER_atomic_begin(void) {}
 WEAK void __CPROVER_atomic_end(void) {}
+WEAK void __ESBMC_atomic_begin(void) {}
+WEAK void __ESBMC_atomic_end(void) {}
 
 /* ---- inputs -------------------------------------------------------------------------------- */
 
@@ -440,22 +449,27 @@ static unsigned __int128 read_128(const char *type, int is_signed) {
   }
   return negative ? -value : value;
 }
-WEAK __int128 __VERIFIER_nondet_int128(void) { return (__int128)read_128("int128", 1); }
-WEAK unsigned __int128 __VERIFIER_nondet_uint128(void) { return read_128("uint128", 0); }
+static __int128 read_int128(void) { return (__int128)read_128("int128", 1); }
+static unsigned __int128 read_uint128(void) { return read_128("uint128", 0); }
 #endif
 
 #define INPUT(type, name, reader)                                                                  \
   WEAK type __VERIFIER_nondet_##name(void) { return (type)reader(); }
 
 INPUT(_Bool, bool, read_bool)
+INPUT(_Bool, _Bool, read_bool)
 INPUT(char, char, read_char)
+INPUT(char, i8, read_char)
 INPUT(unsigned char, uchar, read_uchar)
 INPUT(unsigned char, unsigned_char, read_uchar)
 INPUT(unsigned char, u8, read_uchar)
 INPUT(short, short, read_short)
+INPUT(short, i16, read_short)
 INPUT(unsigned short, ushort, read_ushort)
+INPUT(unsigned short, unsigned_short, read_ushort)
 INPUT(unsigned short, u16, read_ushort)
 INPUT(int, int, read_int)
+INPUT(int, i32, read_int)
 INPUT(unsigned, uint, read_uint)
 INPUT(unsigned, unsigned, read_uint)
 INPUT(unsigned, unsigned_int, read_uint)
@@ -465,7 +479,10 @@ INPUT(long, long, read_long)
 INPUT(unsigned long, ulong, read_ulong)
 INPUT(unsigned long, unsigned_long, read_ulong)
 INPUT(long long, longlong, read_longlong)
+INPUT(long long, long_long, read_longlong)
+INPUT(long long, i64, read_longlong)
 INPUT(unsigned long long, ulonglong, read_ulonglong)
+INPUT(unsigned long long, unsigned_long_long, read_ulonglong)
 INPUT(unsigned long long, u64, read_ulonglong)
 INPUT(float, float, read_float)
 INPUT(double, double, read_double)
@@ -476,6 +493,23 @@ INPUT(unsigned long, pthread_t, read_ulong)
 INPUT(void *, pointer, read_ulong)
 INPUT(char *, pchar, read_ulong)
 INPUT(char *, charp, read_ulong)
+#ifdef __SIZEOF_INT128__
+INPUT(__int128, int128, read_int128)
+INPUT(__int128, i128, read_int128)
+INPUT(unsigned __int128, uint128, read_uint128)
+INPUT(unsigned __int128, u128, read_uint128)
+#endif
+
+WEAK int klee_int(const char *name) {
+  (void)name;
+  return read_int();
+}
+
+WEAK int klee_range(int low, int high, const char *name) {
+  int value = klee_int(name);
+  assume(low <= value && value < high);
+  return value;
+}
 
 /* What functions of the C library give, where that is an input. */
 #define OUTCOME(type, name, reader)                                                                \
@@ -496,6 +530,11 @@ WEAK void __VERIFIER_nondet_memory(void *memory, size_t size) {
   for (size_t i = 0; i < size; i++) {
     ((unsigned char *)memory)[i] = read_uchar();
   }
+}
+
+WEAK void klee_make_symbolic(void *memory, size_t size, const char *name) {
+  (void)name;
+  __VERIFIER_nondet_memory(memory, size);
 }
 
 WEAK const char *__VERIFIER_nondet_string(void) {

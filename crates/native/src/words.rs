@@ -9,28 +9,20 @@
 use base::DataModel;
 
 use source::{GoalSite, Structure, TokenKind, Tokens};
-use verdict::InputKind;
+use verdict::words::{self, Meaning};
 
 use crate::undefined::{Declared, Signature, signature};
 
-/// The declarations of what the runtime defines, by name.
-const DECLARATIONS: [(&str, &str); 15] = [
-    ("reach_error", "void reach_error(void)"),
-    ("__VERIFIER_error", "void __VERIFIER_error(void)"),
-    ("__VERIFIER_assume", "void __VERIFIER_assume(_Bool)"),
-    ("__VERIFIER_assert", "void __VERIFIER_assert(_Bool)"),
-    ("__CPROVER_assume", "void __CPROVER_assume(_Bool)"),
-    ("__CPROVER_assert", "void __CPROVER_assert(_Bool, const char *)"),
-    ("assert", "void assert(_Bool)"),
+/// What the runtime defines beside the words of the field, by name.
+const DECLARATIONS: [(&str, &str); 2] = [
     ("abort", "void abort(void)"),
-    ("__VERIFIER_atomic_begin", "void __VERIFIER_atomic_begin(void)"),
-    ("__VERIFIER_atomic_end", "void __VERIFIER_atomic_end(void)"),
-    ("__CPROVER_atomic_begin", "void __CPROVER_atomic_begin(void)"),
-    ("__CPROVER_atomic_end", "void __CPROVER_atomic_end(void)"),
-    ("__VERIFIER_nondet_memory", "void __VERIFIER_nondet_memory(void *, __typeof__(sizeof 0))"),
     ("__VERIFIER_nondet_string", "const char *__VERIFIER_nondet_string(void)"),
-    ("__VERIFIER_nondet_pointer", "void *__VERIFIER_nondet_pointer(void)"),
 ];
+
+fn declaration(name: &str) -> Option<String> {
+    let own = DECLARATIONS.iter().find(|(word, _)| *word == name);
+    own.map(|(_, text)| text.to_string()).or_else(|| words::declaration(name))
+}
 
 /// What TestCov's harness defines of the words that [`called_words`] finds; `abort` is C's own.
 const KNOWN_TO_TESTCOV: [&str; 24] = [
@@ -102,12 +94,10 @@ pub(crate) fn additions(tokens: &Tokens<'_>, structure: &Structure, model: DataM
     let mut seen = std::collections::BTreeSet::new();
     for index in called_words(tokens) {
         let name = tokens.word(index);
-        let input = input_type(name);
-        let known = DECLARATIONS.iter().find(|(word, _)| *word == name);
-        let is_unknown_input =
-            name.starts_with("__VERIFIER_nondet") && input.is_none() && known.is_none();
+        let known = declaration(name);
+        let is_unknown_input = name.starts_with("__VERIFIER_nondet") && known.is_none();
         let own = name.starts_with("nondet") || is_unknown_input;
-        if (input.is_none() && known.is_none() && !own) || !seen.insert(name) {
+        if (known.is_none() && !own) || !seen.insert(name) {
             continue;
         }
         if defined(structure, name) {
@@ -117,15 +107,13 @@ pub(crate) fn additions(tokens: &Tokens<'_>, structure: &Structure, model: DataM
             Declared::As(signature) => signature,
             Declared::Unclearly => continue,
             Declared::Nowhere => {
-                let text = match (known, input) {
-                    (Some((_, text)), _) => text.to_string(),
-                    (None, Some(c_type)) => format!("{c_type} {name}(void)"),
-                    (None, None) => format!("int {name}()"),
-                };
+                let text = known.unwrap_or_else(|| format!("int {name}()"));
                 additions.before.push_str(&format!("extern {text}; "));
-                match input {
-                    Some(c_type) => Signature::without_parameters(c_type),
-                    None => Signature::implicit(),
+                match words::meaning(name) {
+                    Some(Meaning::Input(kind)) => {
+                        Signature::without_parameters(words::input_type(kind))
+                    }
+                    _ => Signature::implicit(),
                 }
             }
         };
@@ -134,15 +122,6 @@ pub(crate) fn additions(tokens: &Tokens<'_>, structure: &Structure, model: DataM
         }
     }
     additions
-}
-
-fn input_type(name: &str) -> Option<&'static str> {
-    let suffix = name.strip_prefix("__VERIFIER_nondet_").or(name.strip_prefix("nondet_"))?;
-    Some(match InputKind::from_name(suffix)? {
-        // The text is preprocessed already, so the compiler's own macro means nothing any more.
-        InputKind::SizeT => "__typeof__(sizeof 0)",
-        kind => kind.c_type(),
-    })
 }
 
 fn is_call(tokens: &Tokens<'_>, index: usize) -> bool {
@@ -154,9 +133,9 @@ fn called_words<'s>(tokens: &'s Tokens<'_>) -> impl Iterator<Item = usize> + 's 
     (0..tokens.list.len()).filter(|index| is_call(tokens, *index)).filter(|index| {
         let word = tokens.word(*index);
         word.starts_with("__VERIFIER_")
-            || word.starts_with("__CPROVER_")
             || word.starts_with("nondet")
-            || matches!(word, "reach_error" | "assert" | "abort")
+            || word == "abort"
+            || words::meaning(word).is_some()
     })
 }
 

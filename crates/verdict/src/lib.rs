@@ -6,6 +6,7 @@ mod property;
 mod trace;
 mod truth;
 mod verdict;
+pub mod words;
 
 pub use input::{InputKind, InputValue, TestCase};
 pub use outcome::{Ending, Finding, Sanitizer, Signal};

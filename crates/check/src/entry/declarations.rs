@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use serde::Deserialize;
+use verdict::InputKind;
 
 /// A node of clang's tree, as far as it matters here.
 #[derive(Deserialize, Debug, Default, Clone)]
@@ -48,7 +49,7 @@ pub struct Variable {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Shape {
     /// An arithmetic type, with the name of its input function.
-    Scalar(&'static str),
+    Scalar(String),
     /// An enumeration with these names for values.
     Enumeration(Vec<String>),
     /// A pointer to this type.
@@ -216,26 +217,16 @@ pub fn unqualified(ty: &str) -> String {
 }
 
 /// The input function of an arithmetic type.
-fn input_function(ty: &str) -> Option<&'static str> {
-    Some(match ty {
-        "_Bool" | "bool" => "__VERIFIER_nondet_bool",
-        "char" => "__VERIFIER_nondet_char",
-        "signed char" => "__VERIFIER_nondet_char",
-        "unsigned char" => "__VERIFIER_nondet_uchar",
-        "short" => "__VERIFIER_nondet_short",
-        "unsigned short" => "__VERIFIER_nondet_ushort",
-        "int" => "__VERIFIER_nondet_int",
-        "unsigned int" => "__VERIFIER_nondet_uint",
-        "long" => "__VERIFIER_nondet_long",
-        "unsigned long" => "__VERIFIER_nondet_ulong",
-        "long long" => "__VERIFIER_nondet_longlong",
-        "unsigned long long" => "__VERIFIER_nondet_ulonglong",
-        "__int128" => "__VERIFIER_nondet_int128",
-        "unsigned __int128" => "__VERIFIER_nondet_uint128",
-        "float" => "__VERIFIER_nondet_float",
-        "double" | "long double" => "__VERIFIER_nondet_double",
-        _ => return None,
-    })
+fn input_function(ty: &str) -> Option<String> {
+    let same = match ty {
+        "bool" => "_Bool",
+        "signed char" => "char",
+        "long double" => "double",
+        other => other,
+    };
+    let kind = InputKind::ALL.into_iter().find(|kind| kind.c_type() == same)?;
+    let is_number = !matches!(kind, InputKind::Pointer | InputKind::PChar);
+    is_number.then(|| format!("__VERIFIER_nondet_{}", kind.names()[0]))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use verdict::InputKind;
+use verdict::words;
 
 /// What is to be put before the program's text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,7 +39,8 @@ impl Prelude {
                 prelude
                     .declarations
                     .push_str("extern void assert(_Bool) __asm__(\"__VERIFIER_assert\");\n");
-            } else if let Some(declaration) = declaration(name) {
+            } else if let Some(declaration) = words::declaration(name) {
+                let declaration = format!("extern {declaration};\n");
                 prelude.header.push_str(&declaration);
                 prelude.declarations.push_str(&declaration);
             }
@@ -58,26 +59,6 @@ pub fn undeclared(messages: &str) -> BTreeSet<String> {
         }
     }
     names
-}
-
-fn declaration(name: &str) -> Option<String> {
-    // A condition may be a pointer or a floating number, so it is taken as a truth value.
-    let fixed = match name {
-        "reach_error" | "__VERIFIER_error" => "void NAME()",
-        "__VERIFIER_assume" | "__CPROVER_assume" | "__ESBMC_assume" => "void NAME(_Bool)",
-        "__VERIFIER_assert" => "void NAME(_Bool)",
-        "__CPROVER_assert" | "__ESBMC_assert" => "void NAME(_Bool, const char *)",
-        "__VERIFIER_nondet_memory" => "void NAME(void *, __SIZE_TYPE__)",
-        "__VERIFIER_atomic_begin" | "__VERIFIER_atomic_end" => "void NAME(void)",
-        "__CPROVER_atomic_begin" | "__CPROVER_atomic_end" => "void NAME(void)",
-        _ => "",
-    };
-    if !fixed.is_empty() {
-        return Some(format!("extern {};\n", fixed.replace("NAME", name)));
-    }
-    let kind = name.strip_prefix("__VERIFIER_nondet_").or_else(|| name.strip_prefix("nondet_"))?;
-    let kind = InputKind::from_name(kind)?;
-    Some(format!("extern {} {name}(void);\n", kind.c_type()))
 }
 
 #[cfg(test)]

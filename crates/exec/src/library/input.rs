@@ -5,6 +5,7 @@
 
 use ir::{BinaryOp, CastKind, FloatFormat, IntegerPredicate, Type};
 use verdict::InputKind;
+use verdict::words::{self, Meaning};
 
 use super::{Native, Outcome};
 use crate::machine::Machine;
@@ -15,30 +16,18 @@ type Result<V> = std::result::Result<Outcome<V>, Stop>;
 
 /// Whether an input function fills memory byte by byte.
 pub(crate) fn fills_memory(name: &str) -> bool {
-    matches!(name, "__VERIFIER_nondet_memory" | "__never_written_memory")
+    name == "__never_written_memory" || words::meaning(name) == Some(Meaning::Memory)
 }
 
-/// One function per kind of input, because a native function is known by its address alone.
-macro_rules! inputs {
-    ($($kind:ident $($name:literal)|+;)*) => {
-        pub(super) fn find<D: Domain>(name: &str) -> Option<Native<D>> {
-            match name {
-                _ if fills_memory(name) => return Some(memory),
-                "__refute_object" => return Some(object),
-                _ => {}
-            }
-            let name = name
-                .strip_prefix("__VERIFIER_nondet_")
-                .or_else(|| of_library(name))
-                .or_else(|| name.strip_prefix("nondet_"))
-                .or_else(|| name.strip_prefix("volatile."))
-                .or_else(|| name.strip_prefix("__never_written_"))?;
-            Some(match name {
-                $($($name)|+ => |machine, _state, call| input(machine, &call, InputKind::$kind),)*
-                _ => return None,
-            })
-        }
-    };
+/// The kind of input that a function gives.
+fn kind_of(name: &str) -> Option<InputKind> {
+    if let Some(Meaning::Input(kind)) = words::meaning(name) {
+        return Some(kind);
+    }
+    let of = of_library(name)
+        .or_else(|| name.strip_prefix("volatile."))
+        .or_else(|| name.strip_prefix("__never_written_"))?;
+    InputKind::from_name(of)
 }
 
 /// The type in the name of an input that a model of the C library asks for.
@@ -46,28 +35,28 @@ fn of_library(name: &str) -> Option<&str> {
     Some(name.strip_prefix(verdict::OF_LIBRARY)?.split_once('_')?.0)
 }
 
-inputs! {
-    Bool "bool" | "_Bool";
-    Char "char";
-    UChar "uchar" | "u8" | "unsigned_char";
-    Short "short";
-    UShort "ushort" | "u16" | "unsigned_short";
-    Int "int" | "i32";
-    UInt "uint" | "unsigned" | "u32" | "U32" | "unsigned_int";
-    Long "long";
-    ULong "ulong" | "unsigned_long";
-    LongLong "longlong" | "long_long";
-    ULongLong "ulonglong" | "u64" | "unsigned_long_long";
-    Int128 "int128";
-    UInt128 "uint128";
-    Float "float";
-    Double "double";
-    SizeT "size_t";
-    LoffT "loff_t";
-    SectorT "sector_t";
-    PthreadT "pthread_t";
-    Pointer "pointer";
-    PChar "pchar" | "charp";
+pub(super) fn find<D: Domain>(name: &str) -> Option<Native<D>> {
+    match name {
+        _ if fills_memory(name) => Some(memory),
+        "__refute_object" => Some(object),
+        _ => kind_of(name).map(of_kind),
+    }
+}
+
+/// One function per kind of input, because a native function is known by its address alone.
+macro_rules! of_kind {
+    ($($kind:ident)*) => {
+        fn of_kind<D: Domain>(kind: InputKind) -> Native<D> {
+            match kind {
+                $(InputKind::$kind => |machine, _, call| input(machine, &call, InputKind::$kind),)*
+            }
+        }
+    };
+}
+
+of_kind! {
+    Bool Char UChar Short UShort Int UInt Long ULong LongLong ULongLong Int128 UInt128 Float Double
+    SizeT LoffT SectorT PthreadT Pointer PChar
 }
 
 fn input<D: Domain>(

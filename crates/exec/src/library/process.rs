@@ -1,6 +1,7 @@
 //! The end of the program, assertions, assumptions and errors, in all the words of the field.
 
 use ir::{IntegerPredicate, Type};
+use verdict::words::{self, Meaning};
 use verdict::{Finding, Property};
 
 use super::{Native, Outcome};
@@ -19,15 +20,19 @@ pub(super) fn find<D: Domain>(name: &str) -> Option<Native<D>> {
         "atexit" => atexit,
         "__assert_fail" | "__assert_rtn" => assert_fail,
         "__assert" | "__assert_perror_fail" => assert_fail,
-        "__VERIFIER_assume" | "__CPROVER_assume" | "__ESBMC_assume" | "klee_assume" => assume,
         "__refute_assume" => assume,
-        "__VERIFIER_assert" | "__CPROVER_assert" | "__ESBMC_assert" => assertion,
-        "reach_error" | "__VERIFIER_error" => error_call,
         "__refute_unsupported" => unsupported,
         "__refute_leave_open" => leave_open,
         "__refute_null_text" => null_text,
-        "__VERIFIER_atomic_begin" | "__VERIFIER_atomic_end" => nothing,
-        _ => return None,
+        _ => match words::meaning(name)? {
+            // Where nothing says what it is, it is a macro.
+            Meaning::Assert if name == "assert" => return None,
+            Meaning::Assert => assertion,
+            Meaning::Assume => assume,
+            Meaning::Error => error_call,
+            Meaning::Nothing => nothing,
+            Meaning::Input(_) | Meaning::Range | Meaning::Memory => return None,
+        },
     })
 }
 

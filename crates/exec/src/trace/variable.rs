@@ -12,6 +12,7 @@ use ir::{
 };
 use rustc_hash::FxHashMap;
 use verdict::InputKind;
+use verdict::words::{self, Meaning};
 
 /// What is known of a variable, or of the elements of an array.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -290,6 +291,8 @@ impl FunctionCollector<'_> {
 }
 
 fn input_kind(name: &str) -> Option<InputKind> {
-    let name = name.strip_prefix("__VERIFIER_nondet_").or_else(|| name.strip_prefix("nondet_"))?;
-    InputKind::from_name(name)
+    match words::meaning(name)? {
+        Meaning::Input(kind) => Some(kind),
+        _ => None,
+    }
 }

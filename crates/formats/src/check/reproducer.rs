@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use base::DataModel;
+use verdict::words::{self, Meaning, WORDS, Word};
 use verdict::{InputKind, Property, TracedInput, Violation};
 
 use super::CheckedTask;
@@ -17,22 +18,32 @@ use super::code::Code;
 use super::constant::extended;
 use crate::render_value;
 
-/// The functions whose call is the error, whatever was asked.
-const ERROR_FUNCTIONS: [&str; 2] = ["reach_error", "__VERIFIER_error"];
+/// How a word of the field is defined, under a name of our own, where the program leaves it to others;
+/// nothing for those that are defined with the inputs or as errors.
+fn companion(word: &Word) -> Option<&'static str> {
+    Some(match word.meaning {
+        Meaning::Assume => {
+            "(int holds) { if (!holds) refute_stop(\"an assumption is false\", 3); }"
+        }
+        Meaning::Assert => "(int holds) { if (!holds) refute_stop(\"an assertion failed\", 1); }",
+        Meaning::Nothing => "(void) {}",
+        // What was recorded is in the range.
+        Meaning::Range | Meaning::Input(InputKind::Int) => {
+            "RETURNED(void) { int value; refute_next(&value, sizeof value); return value; }"
+        }
+        Meaning::Memory => "(void *object, __SIZE_TYPE__ size) { refute_fill(object, size); }",
+        Meaning::Input(_) | Meaning::Error => return None,
+    })
+}
 
-/// Functions of the field that a program may leave to others: the name, a declaration for programs
-/// that have none, and the definition under a name of our own.
-const COMPANIONS: [(&str, &str, &str); 7] = [
-    ("__VERIFIER_assume", "void __VERIFIER_assume(int)", ASSUME),
-    ("__CPROVER_assume", "void __CPROVER_assume(_Bool)", ASSUME),
-    ("__VERIFIER_assert", "void __VERIFIER_assert(int)", ASSERT),
-    ("__CPROVER_assert", "void __CPROVER_assert(_Bool, const char *)", ASSERT),
-    ("assert", "void assert(int)", ASSERT),
-    ("__VERIFIER_atomic_begin", "void __VERIFIER_atomic_begin(void)", "(void) {}"),
-    ("__VERIFIER_atomic_end", "void __VERIFIER_atomic_end(void)", "(void) {}"),
-];
-const ASSUME: &str = "(int holds) { if (!holds) refute_stop(\"an assumption is false\", 3); }";
-const ASSERT: &str = "(int holds) { if (!holds) refute_stop(\"an assertion failed\", 1); }";
+/// The definitions of words that the inputs do not define already.
+fn companions(inputs: &[TracedInput], weak: bool) -> impl Iterator<Item = (&'static Word, String)> {
+    let is_new = |word: &&Word| !inputs.iter().any(|input| *input.function == *word.name);
+    WORDS.iter().filter(is_new).filter_map(move |word| {
+        let text = definition(word.name, companion(word)?, weak).replace("RETURNED", word.result);
+        Some((word, text))
+    })
+}
 
 /// The program's text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -80,10 +91,9 @@ pub fn reproducer(
     violation: &Violation,
     options: &ReproducerOptions,
 ) -> Result<String, NoReproducer> {
-    let errors: Vec<&str> = ERROR_FUNCTIONS
-        .into_iter()
-        .chain(options.error_functions.iter().map(String::as_str))
-        .collect();
+    let usual = words::error_functions().map(|name: &str| name);
+    let errors: Vec<&str> =
+        usual.chain(options.error_functions.iter().map(String::as_str)).collect();
     let mut text = head_comment(task, violation, options);
     text.push_str(&recorded_inputs(task, violation));
     text.push_str(RUNTIME);
@@ -113,9 +123,7 @@ pub fn reproducer(
                 }
                 text.push_str(&input_definition(function, input, true));
             }
-            for (name, _, body) in COMPANIONS {
-                text.push_str(&definition(name, body, true));
-            }
+            companions(&violation.inputs, true).for_each(|(_, of)| text.push_str(&of));
             for name in errors {
                 text.push_str(&definition(name, &error_body(name), true));
             }
@@ -144,6 +152,7 @@ impl Additions {
                 None => format!("{} {function}(void)", input.value.kind.c_type()),
                 Some(_) => format!("void {function}(void *, __SIZE_TYPE__)"),
             };
+            let declaration = words::declaration(function).unwrap_or(declaration);
             let definition = match input.byte {
                 // The type of a struct is known where the program declares the function.
                 Some(_) if !fills_memory(function) => format!(
@@ -167,8 +176,9 @@ impl Additions {
                 additions.add(code, &function, &declaration, &returned);
             }
         }
-        for (name, declaration, body) in COMPANIONS {
-            additions.add(code, name, declaration, &definition(name, body, false));
+        for (word, definition) in companions(inputs, false) {
+            let declaration = words::declaration(word.name).unwrap_or_default();
+            additions.add(code, word.name, &declaration, &definition);
         }
         for name in errors {
             let declaration = format!("void {name}(void)");
@@ -227,7 +237,7 @@ fn functions(inputs: &[TracedInput]) -> BTreeMap<&Arc<str>, &TracedInput> {
 
 /// Whether an input function fills memory that it is given; others return what they fill.
 fn fills_memory(function: &str) -> bool {
-    matches!(function, "__VERIFIER_nondet_memory" | "__never_written_memory")
+    function == "__never_written_memory" || words::meaning(function) == Some(Meaning::Memory)
 }
 
 fn input_definition(function: &str, input: &TracedInput, weak: bool) -> String {
