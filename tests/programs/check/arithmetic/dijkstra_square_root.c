@@ -6,12 +6,7 @@
 #include <stdlib.h>
 extern unsigned short __VERIFIER_nondet_ushort(void);
 extern void reach_error(void);
-static void check(int condition) {
-    if (!condition) {
-        reach_error();
-        abort();
-    }
-}
+static void check(int condition) { if (!condition) { reach_error(); abort(); } }
 int main(void) {
     unsigned n = __VERIFIER_nondet_ushort();
     unsigned p = 0, q = 1, r = n, h;

@@ -5,15 +5,8 @@
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
-static void assume_abort_if_not(int condition) {
-    if (!condition) abort();
-}
-static void check(int condition) {
-    if (!condition) {
-        reach_error();
-        abort();
-    }
-}
+static void assume_abort_if_not(int condition) { if (!condition) abort(); }
+static void check(int condition) { if (!condition) { reach_error(); abort(); } }
 int qmul(int a, int b) {
     return (int)(((long)a * b) >> 16);
 }

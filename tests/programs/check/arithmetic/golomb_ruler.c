@@ -1,4 +1,4 @@
-// CHECK: violated(unreach-call) line 22
+// CHECK: violated(unreach-call) line 20
 // PROPERTY: unreach-call
 // WITNESS: 2, 7, 8, 11
 // UNWIND: needs at most 6 iterations of any loop
@@ -6,9 +6,7 @@
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
-static void assume_abort_if_not(int condition) {
-    if (!condition) abort();
-}
+static void assume_abort_if_not(int condition) { if (!condition) abort(); }
 int main(void) {
     int m[5];
     m[0] = 0;

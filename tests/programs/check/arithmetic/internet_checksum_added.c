@@ -6,12 +6,7 @@
 #include <stdlib.h>
 extern unsigned short __VERIFIER_nondet_ushort(void);
 extern void reach_error(void);
-static void check(int condition) {
-    if (!condition) {
-        reach_error();
-        abort();
-    }
-}
+static void check(int condition) { if (!condition) { reach_error(); abort(); } }
 int main(void) {
     unsigned short w[6];
     unsigned s = 0;

@@ -7,15 +7,8 @@
 extern unsigned int __VERIFIER_nondet_uint(void);
 extern unsigned char __VERIFIER_nondet_uchar(void);
 extern void reach_error(void);
-static void assume_abort_if_not(int condition) {
-    if (!condition) abort();
-}
-static void check(int condition) {
-    if (!condition) {
-        reach_error();
-        abort();
-    }
-}
+static void assume_abort_if_not(int condition) { if (!condition) abort(); }
+static void check(int condition) { if (!condition) { reach_error(); abort(); } }
 int luhn(unsigned char *d) {
     int s = 0;
     for (int i = 0; i < 6; i++) {

@@ -1,4 +1,4 @@
-// CHECK: violated(unreach-call) line 21
+// CHECK: violated(unreach-call) line 19
 // PROPERTY: unreach-call
 // WITNESS: 9, 5, 6, 7, 1, 0, 8, 2
 // UNWIND: needs at most 10 iterations of any loop
@@ -6,9 +6,7 @@
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
-static void assume_abort_if_not(int condition) {
-    if (!condition) abort();
-}
+static void assume_abort_if_not(int condition) { if (!condition) abort(); }
 int main(void) {
     int v[8];
     for (int i = 0; i < 8; i++) {

@@ -6,12 +6,7 @@
 #include <stdlib.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);
 extern void reach_error(void);
-static void check(int condition) {
-    if (!condition) {
-        reach_error();
-        abort();
-    }
-}
+static void check(int condition) { if (!condition) { reach_error(); abort(); } }
 int main(void) {
     unsigned char in[6], e[18], out[6];
     int n = 0, m = 0;

@@ -6,12 +6,7 @@
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
-static void check(int condition) {
-    if (!condition) {
-        reach_error();
-        abort();
-    }
-}
+static void check(int condition) { if (!condition) { reach_error(); abort(); } }
 int main(void) {
     int a[8], c = 0, m = 0;
     for (int i = 0; i < 8; i++) a[i] = __VERIFIER_nondet_int();

@@ -6,12 +6,7 @@
 #include <stdlib.h>
 extern unsigned int __VERIFIER_nondet_uint(void);
 extern void reach_error(void);
-static void check(int condition) {
-    if (!condition) {
-        reach_error();
-        abort();
-    }
-}
+static void check(int condition) { if (!condition) { reach_error(); abort(); } }
 unsigned int mp_add(unsigned int a, unsigned int b) {
     unsigned char a0 = a, a1 = a >> 8, a2 = a >> 16, a3 = a >> 24;
     unsigned char b0 = b, b1 = b >> 8, b2 = b >> 16, b3 = b >> 24;

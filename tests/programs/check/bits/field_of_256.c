@@ -6,12 +6,7 @@
 #include <stdlib.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);
 extern void reach_error(void);
-static void check(int condition) {
-    if (!condition) {
-        reach_error();
-        abort();
-    }
-}
+static void check(int condition) { if (!condition) { reach_error(); abort(); } }
 unsigned char mul(unsigned char a, unsigned char b) {
     unsigned char r = 0;
     for (int i = 0; i < 8; i++) {

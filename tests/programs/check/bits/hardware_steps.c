@@ -1,24 +1,12 @@
-// CHECK: violated(unreach-call) line 16
+// CHECK: violated(unreach-call) line 9
 // PROPERTY: unreach-call
 // WITNESS: 8, 2628, 16, 2058, 0, 10, 0, 10, 0, 10, 0, 10, 0, 0
 // UNWIND: needs at most 6 iterations of any loop
 // TAGS: hardware, sv-comp
 #include <stdlib.h>
 extern void reach_error(void);
-void assume_abort_if_not(int cond) {
-    if (!cond) {
-        abort();
-    }
-}
-void __VERIFIER_assert(int cond) {
-    if (!(cond)) {
-    ERROR: {
-        reach_error();
-        abort();
-    }
-    }
-    return;
-}
+void assume_abort_if_not(int cond) { if (!cond) { abort(); } }
+void __VERIFIER_assert(int cond) { if (!(cond)) { ERROR: { reach_error(); abort(); } } return; }
 extern unsigned char __VERIFIER_nondet_uchar(void);
 extern unsigned short __VERIFIER_nondet_ushort(void);
 int main() {

@@ -5,20 +5,8 @@
 // TAGS: masks, sv-comp
 #include <stdlib.h>
 extern void reach_error(void);
-void assume_abort_if_not(int cond) {
-    if (!cond) {
-        abort();
-    }
-}
-void __VERIFIER_assert(int cond) {
-    if (!(cond)) {
-    ERROR: {
-        reach_error();
-        abort();
-    }
-    }
-    return;
-}
+void assume_abort_if_not(int cond) { if (!cond) { abort(); } }
+void __VERIFIER_assert(int cond) { if (!(cond)) { ERROR: { reach_error(); abort(); } } return; }
 extern unsigned short __VERIFIER_nondet_ushort(void);
 int main() {
     unsigned short x = __VERIFIER_nondet_ushort(), y = __VERIFIER_nondet_ushort();

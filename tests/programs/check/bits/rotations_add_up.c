@@ -6,12 +6,7 @@
 #include <stdlib.h>
 extern unsigned int __VERIFIER_nondet_uint(void);
 extern void reach_error(void);
-static void check(int condition) {
-    if (!condition) {
-        reach_error();
-        abort();
-    }
-}
+static void check(int condition) { if (!condition) { reach_error(); abort(); } }
 unsigned rol(unsigned x, unsigned n) {
     return n ? x << n | x >> (32 - n) : x;
 }

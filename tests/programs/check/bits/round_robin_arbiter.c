@@ -6,12 +6,7 @@
 #include <stdlib.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);
 extern void reach_error(void);
-static void check(int condition) {
-    if (!condition) {
-        reach_error();
-        abort();
-    }
-}
+static void check(int condition) { if (!condition) { reach_error(); abort(); } }
 int main(void) {
     unsigned char tok = 1, gr = 0;
     unsigned wait[4] = {0};

@@ -6,12 +6,7 @@
 #include <stdlib.h>
 extern unsigned int __VERIFIER_nondet_uint(void);
 extern void reach_error(void);
-static void check(int condition) {
-    if (!condition) {
-        reach_error();
-        abort();
-    }
-}
+static void check(int condition) { if (!condition) { reach_error(); abort(); } }
 int c1(unsigned x) {
     int n = 0;
     for (int i = 0; i < 32; i++) n += (x >> i) & 1;

@@ -1,24 +1,12 @@
-// CHECK: violated(unreach-call) line 16
+// CHECK: violated(unreach-call) line 9
 // PROPERTY: unreach-call
 // WITNESS: 0, 3, -2147483647, 2, 1, 1, 2, 1
 // UNWIND: needs at most 12 iterations of any loop
 // TAGS: product-lines, sv-comp
 #include <stdlib.h>
 extern void reach_error(void);
-void assume_abort_if_not(int cond) {
-    if (!cond) {
-        abort();
-    }
-}
-void __VERIFIER_assert(int cond) {
-    if (!(cond)) {
-    ERROR: {
-        reach_error();
-        abort();
-    }
-    }
-    return;
-}
+void assume_abort_if_not(int cond) { if (!cond) { abort(); } }
+void __VERIFIER_assert(int cond) { if (!(cond)) { ERROR: { reach_error(); abort(); } } return; }
 extern int __VERIFIER_nondet_int(void);
 int calls[3], inside[3], current, direction = 1, doors, weight;
 int origin[3] = {2, 1, 0}, destination[3] = {0, 2, 1};

@@ -5,20 +5,8 @@
 // TAGS: goto, state-machine, sv-comp
 #include <stdlib.h>
 extern void reach_error(void);
-void assume_abort_if_not(int cond) {
-    if (!cond) {
-        abort();
-    }
-}
-void __VERIFIER_assert(int cond) {
-    if (!(cond)) {
-    ERROR: {
-        reach_error();
-        abort();
-    }
-    }
-    return;
-}
+void assume_abort_if_not(int cond) { if (!cond) { abort(); } }
+void __VERIFIER_assert(int cond) { if (!(cond)) { ERROR: { reach_error(); abort(); } } return; }
 extern int __VERIFIER_nondet_int(void);
 int ssl3_accept(int initial_state) {
     int state = initial_state, hit = __VERIFIER_nondet_int(), cert = __VERIFIER_nondet_int();

@@ -6,12 +6,7 @@
 #include <stdlib.h>
 extern _Bool __VERIFIER_nondet_bool(void);
 extern void reach_error(void);
-static void check(int condition) {
-    if (!condition) {
-        reach_error();
-        abort();
-    }
-}
+static void check(int condition) { if (!condition) { reach_error(); abort(); } }
 int main(void) {
     int f[2] = {0, 0}, turn = 0, pc[2] = {0, 0};
     for (int k = 0; k < 20; k++) {

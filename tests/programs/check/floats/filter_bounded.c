@@ -4,20 +4,8 @@
 // TAGS: floats, loops, sv-comp
 #include <stdlib.h>
 extern void reach_error(void);
-void assume_abort_if_not(int cond) {
-    if (!cond) {
-        abort();
-    }
-}
-void __VERIFIER_assert(int cond) {
-    if (!(cond)) {
-    ERROR: {
-        reach_error();
-        abort();
-    }
-    }
-    return;
-}
+void assume_abort_if_not(int cond) { if (!cond) { abort(); } }
+void __VERIFIER_assert(int cond) { if (!(cond)) { ERROR: { reach_error(); abort(); } } return; }
 extern float __VERIFIER_nondet_float(void);
 int main() {
     float before = 0, now = 0, state = 0;

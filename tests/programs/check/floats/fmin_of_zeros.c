@@ -1,23 +1,11 @@
-// CHECK: violated(unreach-call) line 15
+// CHECK: violated(unreach-call) line 8
 // PROPERTY: unreach-call, valid-deref
 // WITNESS: 0e0, -0e0
 // TAGS: floats, unions, sv-comp
 #include <stdlib.h>
 extern void reach_error(void);
-void assume_abort_if_not(int cond) {
-    if (!cond) {
-        abort();
-    }
-}
-void __VERIFIER_assert(int cond) {
-    if (!(cond)) {
-    ERROR: {
-        reach_error();
-        abort();
-    }
-    }
-    return;
-}
+void assume_abort_if_not(int cond) { if (!cond) { abort(); } }
+void __VERIFIER_assert(int cond) { if (!(cond)) { ERROR: { reach_error(); abort(); } } return; }
 extern float __VERIFIER_nondet_float(void);
 typedef union {
     float value;

@@ -4,20 +4,8 @@
 // TAGS: floats, tables, sv-comp
 #include <stdlib.h>
 extern void reach_error(void);
-void assume_abort_if_not(int cond) {
-    if (!cond) {
-        abort();
-    }
-}
-void __VERIFIER_assert(int cond) {
-    if (!(cond)) {
-    ERROR: {
-        reach_error();
-        abort();
-    }
-    }
-    return;
-}
+void assume_abort_if_not(int cond) { if (!cond) { abort(); } }
+void __VERIFIER_assert(int cond) { if (!(cond)) { ERROR: { reach_error(); abort(); } } return; }
 extern float __VERIFIER_nondet_float(void);
 float from[] = {5.f, 10.f, 12.f, 30.f, 150.f};
 float to[] = {10.f, 12.f, 30.f, 150.f, 300.f};

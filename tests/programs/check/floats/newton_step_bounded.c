@@ -4,20 +4,8 @@
 // TAGS: floats, sv-comp
 #include <stdlib.h>
 extern void reach_error(void);
-void assume_abort_if_not(int cond) {
-    if (!cond) {
-        abort();
-    }
-}
-void __VERIFIER_assert(int cond) {
-    if (!(cond)) {
-    ERROR: {
-        reach_error();
-        abort();
-    }
-    }
-    return;
-}
+void assume_abort_if_not(int cond) { if (!cond) { abort(); } }
+void __VERIFIER_assert(int cond) { if (!(cond)) { ERROR: { reach_error(); abort(); } } return; }
 extern float __VERIFIER_nondet_float(void);
 float f(float x) { return x - (x * x * x) / 6.0f + (x * x * x * x * x) / 120.0f; }
 float slope(float x) { return 1 - (x * x) / 2.0f + (x * x * x * x) / 24.0f; }

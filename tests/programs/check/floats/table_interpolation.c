@@ -6,15 +6,8 @@
 #include <stdlib.h>
 extern float __VERIFIER_nondet_float(void);
 extern void reach_error(void);
-static void assume_abort_if_not(int condition) {
-    if (!condition) abort();
-}
-static void check(int condition) {
-    if (!condition) {
-        reach_error();
-        abort();
-    }
-}
+static void assume_abort_if_not(int condition) { if (!condition) abort(); }
+static void check(int condition) { if (!condition) { reach_error(); abort(); } }
 float xs[5] = {0, 1, 2, 4, 8}, ys[5] = {0, 10, 12, 14, 20};
 
 float interp(float x) {

@@ -1,24 +1,12 @@
-// CHECK: violated(unreach-call) line 16
+// CHECK: violated(unreach-call) line 9
 // PROPERTY: unreach-call
 // WITNESS: 0, 1, 0, 1, 1, 21505, 17, 1, 1, 43981, 3
 // UNWIND: needs at most 8 iterations of any loop
 // TAGS: function-pointers, drivers, sv-comp
 #include <stdlib.h>
 extern void reach_error(void);
-void assume_abort_if_not(int cond) {
-    if (!cond) {
-        abort();
-    }
-}
-void __VERIFIER_assert(int cond) {
-    if (!(cond)) {
-    ERROR: {
-        reach_error();
-        abort();
-    }
-    }
-    return;
-}
+void assume_abort_if_not(int cond) { if (!cond) { abort(); } }
+void __VERIFIER_assert(int cond) { if (!(cond)) { ERROR: { reach_error(); abort(); } } return; }
 extern int __VERIFIER_nondet_int(void);
 extern unsigned int __VERIFIER_nondet_uint(void);
 extern unsigned short __VERIFIER_nondet_ushort(void);

@@ -6,12 +6,7 @@
 #include <stdlib.h>
 extern unsigned int __VERIFIER_nondet_uint(void);
 extern void reach_error(void);
-static void check(int condition) {
-    if (!condition) {
-        reach_error();
-        abort();
-    }
-}
+static void check(int condition) { if (!condition) { reach_error(); abort(); } }
 struct e {
     unsigned k;
     int v;

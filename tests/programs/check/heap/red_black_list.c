@@ -1,24 +1,12 @@
-// CHECK: violated(unreach-call) line 16
+// CHECK: violated(unreach-call) line 9
 // PROPERTY: unreach-call, valid-deref
 // WITNESS: 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 0, 0
 // UNWIND: needs at most 12 iterations of any loop
 // TAGS: lists, sv-comp
 #include <stdlib.h>
 extern void reach_error(void);
-void assume_abort_if_not(int cond) {
-    if (!cond) {
-        abort();
-    }
-}
-void __VERIFIER_assert(int cond) {
-    if (!(cond)) {
-    ERROR: {
-        reach_error();
-        abort();
-    }
-    }
-    return;
-}
+void assume_abort_if_not(int cond) { if (!cond) { abort(); } }
+void __VERIFIER_assert(int cond) { if (!(cond)) { ERROR: { reach_error(); abort(); } } return; }
 extern int __VERIFIER_nondet_int(void);
 enum colour { RED, BLACK };
 struct T {

@@ -1,24 +1,12 @@
-// CHECK: violated(unreach-call) line 16
+// CHECK: violated(unreach-call) line 9
 // PROPERTY: unreach-call
 // WITNESS: 1, 66, 3203399426, 1, 67, 4294906420, 1, 255, 4294967295, 1, 255, 4294967295, 0, 0
 // UNWIND: needs at most 11 iterations of any loop
 // TAGS: packed, unions, sv-comp
 #include <stdlib.h>
 extern void reach_error(void);
-void assume_abort_if_not(int cond) {
-    if (!cond) {
-        abort();
-    }
-}
-void __VERIFIER_assert(int cond) {
-    if (!(cond)) {
-    ERROR: {
-        reach_error();
-        abort();
-    }
-    }
-    return;
-}
+void assume_abort_if_not(int cond) { if (!cond) { abort(); } }
+void __VERIFIER_assert(int cond) { if (!(cond)) { ERROR: { reach_error(); abort(); } } return; }
 extern _Bool __VERIFIER_nondet_bool(void);
 extern unsigned char __VERIFIER_nondet_uchar(void);
 extern unsigned int __VERIFIER_nondet_uint(void);
