@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use base::FileTable;
-use verdict::{Ending, Finding, Property, Sanitizer, words};
+use verdict::{Ending, Finding, Property, Sanitizer, Showing, words};
 
 /// What an ending of the real program says about a violation.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -124,7 +124,8 @@ fn agrees(finding: &Finding, report: &Sanitizer, files: &FileTable) -> bool {
     }
     // The sanitizer has its own idea of where a value that was never written is first used.
     report.property == finding.property
-        && (finding.property == Property::Uninit || same_line(finding, report, files))
+        && (finding.property.descriptor().showing == Showing::Anywhere
+            || same_line(finding, report, files))
 }
 
 /// Whether a function is called that is none.
@@ -155,7 +156,7 @@ fn short(place: &str) -> &str {
 }
 
 fn is_leak(property: Property) -> bool {
-    matches!(property, Property::ValidMemtrack | Property::ValidMemcleanup)
+    property.descriptor().showing == Showing::End
 }
 
 /// How `abort` and `__builtin_trap` end a program.
@@ -169,23 +170,26 @@ fn crash_shows(property: Property, signal: i32) -> bool {
             matches!(signal, libc::SIGSEGV | libc::SIGBUS)
         }
         Property::DivByZero | Property::NoOverflow => signal == libc::SIGFPE,
-        _ => false,
+        Property::UnreachCall
+        | Property::Assert
+        | Property::ValidMemtrack
+        | Property::ValidMemcleanup
+        | Property::BadShift
+        | Property::ArrayBounds
+        | Property::FloatCast
+        | Property::Misaligned
+        | Property::Uninit
+        | Property::Unwinding
+        | Property::Undefined => false,
     }
 }
 
 /// Whether a violation can happen without anybody noticing: an access that lands in another object, a
 /// value that was never written but happens to be fine, the call of a function of the C library.
 fn can_go_unseen(property: Property, error_functions: &[String]) -> bool {
-    match property {
-        Property::ValidDeref | Property::Uninit | Property::Misaligned | Property::Undefined => {
-            true
-        }
-        Property::UnreachCall => {
-            let is_usual = |name: &String| words::error_functions().any(|usual| usual == name);
-            !error_functions.iter().all(is_usual)
-        }
-        _ => false,
-    }
+    let is_usual = |name: &String| words::error_functions().any(|usual| usual == name);
+    let is_of_library = property == Property::UnreachCall && !error_functions.iter().all(is_usual);
+    property.descriptor().can_go_unseen || is_of_library
 }
 
 /// An ending in words.

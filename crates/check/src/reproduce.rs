@@ -11,7 +11,7 @@ use formats::{
 };
 use native::{CompilerKind, Sources, Toolchain};
 use process::{Cancel, Command, End, Limits, Outcome, Scratch};
-use verdict::{Property, Violation};
+use verdict::{Property, Showing, Violation};
 
 /// How long the compiler may take.
 const TIME: Duration = Duration::from_secs(60);
@@ -178,22 +178,16 @@ fn nesting(text: &str) -> usize {
 /// Whether a run of the reproducer shows the violation.
 fn shows(property: Property, line: u32, ran: &Outcome) -> bool {
     let said = ran.stderr_text();
-    match property {
-        Property::UnreachCall => ran.end == End::Exited(1) && said.contains("was called"),
-        Property::Assert => match ran.end {
+    let reports = || !ran.end.success() && REPORTS.iter().any(|words| said.contains(words));
+    match property.descriptor().showing {
+        Showing::Call => ran.end == End::Exited(1) && said.contains("was called"),
+        Showing::Assertion => match ran.end {
             End::Exited(1) => said.contains("an assertion failed"),
             End::Signaled(signal) => signal == libc::SIGABRT,
             _ => false,
         },
-        Property::Unwinding => false,
-        // The sanitizer has its own idea of where such a value is first used.
-        Property::Uninit | Property::ValidMemtrack | Property::ValidMemcleanup => {
-            !ran.end.success() && REPORTS.iter().any(|words| said.contains(words))
-        }
-        _ => {
-            !ran.end.success()
-                && REPORTS.iter().any(|words| said.contains(words))
-                && said.contains(&format!(":{line}"))
-        }
+        Showing::Line => reports() && said.contains(&format!(":{line}")),
+        Showing::Anywhere | Showing::End => reports(),
+        Showing::Nothing => false,
     }
 }

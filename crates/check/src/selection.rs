@@ -5,32 +5,9 @@ use std::path::Path;
 
 use clang::Rules;
 use formats::{Goal, PropertyFile, Specification};
-use verdict::{Ending, Property, PropertySet, words};
+use verdict::{Ending, Group, Property, PropertySet, words};
 
 use crate::failure::Failure;
-
-/// What a C developer calls a bug.
-const USUAL: [Property; 8] = [
-    Property::UnreachCall,
-    Property::Assert,
-    Property::ValidDeref,
-    Property::ValidFree,
-    Property::NoOverflow,
-    Property::DivByZero,
-    Property::BadShift,
-    Property::ArrayBounds,
-];
-const MEMORY: [Property; 3] = [Property::ValidDeref, Property::ValidFree, Property::ValidMemtrack];
-const UNDEFINED: [Property; 8] = [
-    Property::NoOverflow,
-    Property::DivByZero,
-    Property::BadShift,
-    Property::ArrayBounds,
-    Property::FloatCast,
-    Property::Misaligned,
-    Property::Uninit,
-    Property::Undefined,
-];
 
 /// What is to be checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,7 +47,7 @@ impl Selection {
 
     /// What a C developer calls a bug.
     pub fn usual() -> Self {
-        Selection::of(USUAL).described()
+        Selection::of(Property::usual()).described()
     }
 
     /// Names and groups in a comma list, or the path of a property file.
@@ -97,31 +74,31 @@ impl Selection {
         let file = PropertyFile::parse(&text).map_err(|error| fail(error.to_string()))?;
         self.specification.push_str(&file.to_string());
         for specification in file.specifications {
-            let properties: &[Property] = match specification {
+            let properties: Vec<Property> = match specification {
                 Specification::NoCall(function) | Specification::Cover(Goal::Call(function)) => {
                     self.error_functions.push(function);
-                    &[Property::UnreachCall]
+                    vec![Property::UnreachCall]
                 }
                 Specification::Always(property) => {
                     self.shifts_overflow |= property == Property::NoOverflow;
-                    &[property]
+                    vec![property]
                 }
                 Specification::DefinedBehavior => {
                     self.defined_behavior = true;
-                    &UNDEFINED
+                    Property::of_group(Group::Undefined).collect()
                 }
                 // Coverage is measured by those commands that measure it, in any case.
-                Specification::Cover(_) => &[],
+                Specification::Cover(_) => Vec::new(),
                 Specification::Termination => {
                     self.not_checked.push("termination".into());
-                    &[]
+                    Vec::new()
                 }
                 Specification::NoDataRace => {
                     self.not_checked.push("no-data-race".into());
-                    &[]
+                    Vec::new()
                 }
             };
-            self.properties = properties.iter().copied().fold(self.properties, PropertySet::with);
+            self.properties = properties.into_iter().fold(self.properties, PropertySet::with);
         }
         Ok(())
     }
@@ -155,7 +132,7 @@ impl Selection {
 
     /// The name that a verdict about the property carries.
     pub fn verdict_name(&self, property: Property) -> &'static str {
-        match self.defined_behavior && UNDEFINED.contains(&property) {
+        match self.defined_behavior && property.descriptor().group == Group::Undefined {
             true => "def-behavior",
             false => property.name(),
         }
@@ -182,8 +159,8 @@ fn from_names(text: &str) -> Result<Selection, Failure> {
     selection.usual_errors = false;
     for name in text.split(',').map(str::trim).filter(|name| !name.is_empty()) {
         let properties: Vec<Property> = match name {
-            "memsafety" => MEMORY.to_vec(),
-            "undefined" => UNDEFINED.to_vec(),
+            "memsafety" => Property::of_group(Group::MemorySafety).collect(),
+            "undefined" => Property::of_group(Group::Undefined).collect(),
             "all" => PropertySet::all().iter().collect(),
             _ => match name.strip_prefix("call:") {
                 Some(function) => {
@@ -219,6 +196,19 @@ mod tests {
     fn names(text: &str) -> Vec<String> {
         let selection = Selection::parse(text).unwrap();
         selection.properties.iter().map(|property| property.to_string()).collect()
+    }
+
+    #[test]
+    fn the_guide_knows_every_property() {
+        let guide = include_str!("../../../docs/check.md");
+        for property in Property::ALL {
+            let (name, usual) = (property.name(), property.descriptor().is_usual);
+            assert!(guide.contains(&format!("| `{name}` |")) || name == "unreach-call", "{name}");
+            let without = guide.lines().find(|line| line.contains("Without `-p`:")).unwrap();
+            let without = without.split("Without `-p`:").nth(1).unwrap();
+            let without = without.split('.').next().unwrap();
+            assert_eq!(without.contains(&format!("`{name}`")), usual, "{name}");
+        }
     }
 
     #[test]

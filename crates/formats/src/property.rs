@@ -71,8 +71,10 @@ impl Specification {
             Specification::Cover(Goal::Statements) => "COVER EDGES(@BASICBLOCKENTRY)".into(),
             Specification::Cover(Goal::Call(name)) => format!("COVER EDGES(@CALL({name}))"),
             Specification::NoCall(name) => format!("G ! call({name}())"),
-            Specification::Always(Property::NoOverflow) => "G ! overflow".into(),
-            Specification::Always(property) => format!("G {property}"),
+            Specification::Always(property) => match property.descriptor().specification {
+                Some(formula) => formula.into(),
+                None => format!("G {property}"),
+            },
             Specification::Termination => "F end".into(),
             Specification::NoDataRace => "G ! data-race".into(),
             Specification::DefinedBehavior => "G def-behavior".into(),
@@ -105,12 +107,14 @@ impl Specification {
             };
             return Some(Specification::Cover(goal));
         }
+        let of_competition = |property: &Property| {
+            let formula = property.descriptor().specification;
+            formula.is_some_and(|formula| formula.replace(' ', "") == compact)
+        };
+        if let Some(property) = Property::ALL.into_iter().find(of_competition) {
+            return Some(Specification::Always(property));
+        }
         Some(match compact.as_str() {
-            "G!overflow" => Specification::Always(Property::NoOverflow),
-            "Gvalid-free" => Specification::Always(Property::ValidFree),
-            "Gvalid-deref" => Specification::Always(Property::ValidDeref),
-            "Gvalid-memtrack" => Specification::Always(Property::ValidMemtrack),
-            "Gvalid-memcleanup" => Specification::Always(Property::ValidMemcleanup),
             "Fend" => Specification::Termination,
             "G!data-race" => Specification::NoDataRace,
             "Gdef-behavior" => Specification::DefinedBehavior,

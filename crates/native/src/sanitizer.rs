@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use verdict::{Property, PropertySet, Sanitizer};
+use verdict::{Property, PropertySet, Sanitizer, Showing};
 
 use crate::toolchain::CompilerKind;
 
@@ -48,39 +48,21 @@ pub fn unchecked(properties: PropertySet, kind: CompilerKind) -> PropertySet {
             list.split(',').any(|part| part == check)
         })
     };
-    let missing = |property: &Property| match property {
-        Property::UnreachCall | Property::Assert => false,
-        Property::Uninit => !watched("memory"),
-        property => checks_of(*property, kind).is_empty(),
+    let missing = |property: &Property| match property.descriptor().showing {
+        // The runtime itself tells these.
+        Showing::Call | Showing::Assertion => false,
+        Showing::Nothing => true,
+        Showing::Line | Showing::Anywhere | Showing::End => {
+            !checks_of(*property, kind).iter().any(|check| watched(check))
+        }
     };
     properties.iter().filter(missing).collect()
 }
 
 fn checks_of(property: Property, kind: CompilerKind) -> &'static [&'static str] {
-    let clang = kind == CompilerKind::Clang;
-    match property {
-        Property::ValidDeref => &["address", "null"],
-        Property::ValidFree | Property::ValidMemtrack | Property::ValidMemcleanup => &["address"],
-        // Asked for by its name, it includes left shifts that lose value bits. Where it does not,
-        // those are stopped at under another name.
-        Property::NoOverflow => &["signed-integer-overflow", "shift-base"],
-        Property::DivByZero => &["integer-divide-by-zero"],
-        Property::BadShift => &["shift"],
-        Property::ArrayBounds if clang => &["array-bounds"],
-        Property::ArrayBounds => &["bounds-strict"],
-        Property::FloatCast => &["float-cast-overflow"],
-        Property::Misaligned => &["alignment"],
-        Property::Uninit if clang => &["memory"],
-        Property::Undefined => &[
-            "vla-bound",
-            "bool",
-            "unreachable",
-            "return",
-            "pointer-overflow",
-            "nonnull-attribute",
-            "builtin",
-        ],
-        Property::Uninit | Property::UnreachCall | Property::Assert | Property::Unwinding => &[],
+    match kind {
+        CompilerKind::Clang => property.descriptor().clang_checks,
+        CompilerKind::Gcc => property.descriptor().gcc_checks,
     }
 }
 
@@ -91,8 +73,7 @@ pub(crate) fn environment(
     symbolizer: Option<&Path>,
     filling: Option<u8>,
 ) -> Vec<(&'static str, OsString)> {
-    let leaks = properties.contains(Property::ValidMemtrack)
-        || properties.contains(Property::ValidMemcleanup);
+    let leaks = properties.iter().any(|of| of.descriptor().showing == Showing::End);
     let log = log.display();
     // `malloc` may return nothing, as the language allows. Reports go to a file of their own, so
     // that the program's words are never taken for the sanitizer's.

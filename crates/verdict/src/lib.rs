@@ -1,5 +1,6 @@
 //! Results as values: which property, what was found, and the inputs that show it.
 
+mod descriptor;
 mod input;
 mod outcome;
 mod property;
@@ -8,6 +9,7 @@ mod truth;
 mod verdict;
 pub mod words;
 
+pub use descriptor::{Descriptor, Group, Showing};
 pub use input::{InputKind, InputValue, TestCase};
 pub use outcome::{Ending, Finding, Sanitizer, Signal};
 pub use property::{Property, PropertySet};

@@ -1,4 +1,4 @@
-//! The properties refute knows, by the names users type.
+//! The properties refute knows. What is to be known of each stands in its descriptor.
 
 use std::fmt;
 use std::str::FromStr;
@@ -61,23 +61,7 @@ impl Property {
 
     /// The name that users type and that verdicts carry.
     pub fn name(self) -> &'static str {
-        match self {
-            Property::UnreachCall => "unreach-call",
-            Property::Assert => "assert",
-            Property::ValidDeref => "valid-deref",
-            Property::ValidFree => "valid-free",
-            Property::ValidMemtrack => "valid-memtrack",
-            Property::ValidMemcleanup => "valid-memcleanup",
-            Property::NoOverflow => "no-overflow",
-            Property::DivByZero => "div-by-zero",
-            Property::BadShift => "bad-shift",
-            Property::ArrayBounds => "array-bounds",
-            Property::FloatCast => "float-cast",
-            Property::Misaligned => "misaligned",
-            Property::Uninit => "uninit",
-            Property::Unwinding => "unwinding",
-            Property::Undefined => "undefined-behavior",
-        }
+        self.descriptor().name
     }
 }
 

@@ -21,7 +21,7 @@ use front::{Library, LinkError};
 use ir::ValidProgram;
 use native::Sources;
 use process::{Cancel, End, Scratch};
-use verdict::{Property, Reason};
+use verdict::{Reason, Showing};
 
 use crate::failure::Failure;
 use crate::request::Request;
@@ -102,8 +102,7 @@ pub fn prepare(
     let mut program = link(&compiled, world, &made, false)?;
     let linker = Linker { clang, data_model, scratch: &scratch, cancel };
     let open = open_functions(&program, world.openness, &linker);
-    let leaks = [Property::ValidMemtrack, Property::ValidMemcleanup];
-    let end_matters = leaks.iter().any(|leak| rules.checks.contains(*leak));
+    let end_matters = rules.checks.iter().any(|of| of.descriptor().showing == Showing::End);
     if !open.is_empty() {
         let does_anything =
             |name: &str| world.openness == Openness::Everything && !is_input_name(name);

@@ -316,7 +316,7 @@ pub fn reproducer_command(
 ) -> Vec<String> {
     let mut command = vec![options.compiler.clone(), task.data_model.compiler_flag().into()];
     command.extend(["-g".into(), "-O0".into(), "-w".into()]);
-    command.extend(expectation(property).0.iter().map(ToString::to_string));
+    command.extend(property.descriptor().reproducer_options.iter().map(ToString::to_string));
     command.extend(options.compiler_options.iter().cloned());
     command.push(source.into());
     if let ProgramText::Linked { files, .. } = &options.program {
@@ -329,7 +329,7 @@ pub fn reproducer_command(
 fn head_comment(task: &CheckedTask, violation: &Violation, options: &ReproducerOptions) -> String {
     let finding = &violation.finding;
     let command = reproducer_command(task, finding.property, options, "reproduce.c", "reproduce");
-    let (_, expectation) = expectation(finding.property);
+    let expectation = finding.property.descriptor().reproducer_shows;
     let options = &task.compiler_options;
     let checked = (!options.is_empty()).then(|| format!("checked with {}", options.join(" ")));
     let first = [
@@ -364,47 +364,6 @@ fn environment_words(property: Property) -> String {
     reproducer_environment(property)
         .map(|(name, value)| format!("{name}={value} "))
         .unwrap_or_default()
-}
-
-/// The compiler's checks that show the property, and what they will say. Only these, so that nothing
-/// else is reported before; both clang and GCC know them.
-fn expectation(property: Property) -> (&'static [&'static str], &'static str) {
-    const LINE: &str = "a runtime error at this line";
-    match property {
-        Property::UnreachCall => (&[], "a message that the function was called, and status 1"),
-        Property::Assert => (&[], "the message of the failed assertion, and an abort or status 1"),
-        Property::ValidDeref => (
-            &["-fsanitize=address,null", "-fno-sanitize-recover=all"],
-            "a report of the invalid access at this line",
-        ),
-        Property::ValidFree => {
-            (&["-fsanitize=address"], "a report of the invalid free at this line")
-        }
-        Property::ValidMemtrack | Property::ValidMemcleanup => {
-            (&["-fsanitize=address"], "a report of the leak when the program ends")
-        }
-        Property::Uninit => (
-            &["-fsanitize=memory"],
-            "a report of the use of a value that was not written (needs clang)",
-        ),
-        Property::Unwinding => (&[], "the loop or recursion goes on beyond the bound"),
-        Property::NoOverflow => {
-            (&["-fsanitize=signed-integer-overflow", "-fno-sanitize-recover=all"], LINE)
-        }
-        Property::DivByZero => {
-            (&["-fsanitize=integer-divide-by-zero", "-fno-sanitize-recover=all"], LINE)
-        }
-        Property::BadShift => (&["-fsanitize=shift", "-fno-sanitize-recover=all"], LINE),
-        // GCC has the second since its version 13.
-        Property::ArrayBounds => {
-            (&["-fsanitize=bounds", "-fstrict-flex-arrays=1", "-fno-sanitize-recover=all"], LINE)
-        }
-        Property::FloatCast => {
-            (&["-fsanitize=float-cast-overflow", "-fno-sanitize-recover=all"], LINE)
-        }
-        Property::Misaligned => (&["-fsanitize=alignment", "-fno-sanitize-recover=all"], LINE),
-        Property::Undefined => (&["-fsanitize=undefined", "-fno-sanitize-recover=all"], LINE),
-    }
 }
 
 /// The table of inputs, sixteen bytes each, the lowest first.

@@ -324,23 +324,7 @@ fn percent_encoded(path: &str) -> String {
 }
 
 fn rule(property: Property) -> Rule {
-    let text = match property {
-        Property::UnreachCall => "A function that must not be called is called",
-        Property::Assert => "An assertion fails",
-        Property::ValidDeref => "A pointer is used that does not point into a live object",
-        Property::ValidFree => "Something is freed that is not the start of a live heap object",
-        Property::ValidMemtrack => "Nothing points to a heap object any more",
-        Property::ValidMemcleanup => "A heap object is still allocated when the program ends",
-        Property::NoOverflow => "A signed operation overflows",
-        Property::DivByZero => "A division or remainder by zero",
-        Property::BadShift => "A shift that C does not define",
-        Property::ArrayBounds => "An index outside of its array",
-        Property::FloatCast => "A floating number that the target type cannot represent",
-        Property::Misaligned => "An access at an address that is not aligned for its type",
-        Property::Uninit => "A value is used that was never written",
-        Property::Unwinding => "A loop or recursion goes beyond the bound",
-        Property::Undefined => "Behaviour that C leaves undefined",
-    };
+    let text = property.descriptor().violation;
     Rule {
         id: property.name(),
         short_description: Message { text: text.into() },
