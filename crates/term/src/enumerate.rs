@@ -275,6 +275,11 @@ fn float_step(pool: &Pool, node: Node, width: u32, [a, b, c]: [u64; 3]) -> u64 {
         Node::FloatAbs(x) => apply(float::Function::Abs, x, &[a]),
         Node::FloatSqrt(x) => apply(float::Function::Sqrt, x, &[a]),
         Node::FloatFma(x, ..) => apply(float::Function::FusedMultiplyAdd, x, &[a, b, c]),
+        Node::FloatDirected(direction, op, _) => {
+            let to = if width == 32 { float::Format::Single } else { float::Format::Double };
+            // Operands that do not count may be anything.
+            float::directed(direction, op, to, [a, b, c])
+        }
         Node::FloatRound(rounding, x) => apply(fold::rounding(rounding), x, &[a]),
         Node::FloatCompare(predicate, x, _) => {
             u128::from(float::compare(predicate, pool.format(x), a, b))

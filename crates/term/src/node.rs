@@ -1,7 +1,7 @@
 //! The nodes of terms.
 
 use base::define_id;
-use float::{BinaryOp as FloatBinaryOp, Format, Predicate};
+use float::{BinaryOp as FloatBinaryOp, DirectedOp, Direction, Format, Predicate};
 
 define_id!(
     /// A term of a [`Pool`](crate::Pool).
@@ -192,6 +192,9 @@ pub enum Node {
         /// Of what.
         of: Term,
     },
+    /// An operation on floats that rounds in a direction instead of to nearest. It has three operands,
+    /// of which the first ones count.
+    FloatDirected(Direction, DirectedOp, [Term; 3]),
     /// The element of an array at an index.
     Select(Term, Term),
     /// An array with the element at an index replaced.
@@ -223,6 +226,7 @@ impl Node {
             | Node::FloatCompare(_, a, b)
             | Node::Select(a, b) => ([a, b, Term(0)], 2),
             Node::Ite(a, b, c) | Node::FloatFma(a, b, c) | Node::Store(a, b, c) => ([a, b, c], 3),
+            Node::FloatDirected(_, op, operands) => (operands, op.arity()),
         };
         Operands { terms, count }
     }
@@ -250,6 +254,14 @@ impl Node {
             Node::FloatToFloat(a) => Node::FloatToFloat(map(a)),
             Node::FloatToInteger { signed, of } => Node::FloatToInteger { signed, of: map(of) },
             Node::IntegerToFloat { signed, of } => Node::IntegerToFloat { signed, of: map(of) },
+            Node::FloatDirected(direction, op, [a, b, c]) => match op.arity() {
+                1 => Node::FloatDirected(direction, op, [map(a); 3]),
+                2 => {
+                    let (a, b) = (map(a), map(b));
+                    Node::FloatDirected(direction, op, [a, b, b])
+                }
+                _ => Node::FloatDirected(direction, op, [map(a), map(b), map(c)]),
+            },
             Node::Select(a, b) => Node::Select(map(a), map(b)),
             Node::Store(a, b, c) => Node::Store(map(a), map(b), map(c)),
             Node::Filled(a) => Node::Filled(map(a)),

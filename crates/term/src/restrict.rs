@@ -37,6 +37,9 @@ impl Pool {
             Node::FloatAbs(a) => self.float_abs(a),
             Node::FloatSqrt(a) => self.float_sqrt(a),
             Node::FloatFma(a, b, c) => self.float_fma(a, b, c),
+            Node::FloatDirected(direction, op, operands) => {
+                self.float_directed(direction, op, format(sort), &operands[..op.arity()])
+            }
             Node::FloatRound(rounding, a) => self.float_round(rounding, a),
             Node::FloatCompare(predicate, a, b) => self.float_compare(predicate, a, b),
             Node::FloatToFloat(a) => self.float_to_float(format(sort), a),

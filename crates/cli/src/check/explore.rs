@@ -1,5 +1,7 @@
 //! Driving the engine from candidate to candidate.
 
+use std::time::Instant;
+
 use bmc::{Candidate, Engine, Event};
 use verdict::{Property, Reason};
 
@@ -31,7 +33,7 @@ pub fn explore(
                 return reason;
             }
             Event::Candidate(candidate) => {
-                watch.state().phase = Phase::Confirming;
+                watch.state().phase = Phase::Confirming(Instant::now());
                 let confirmed = confirmer.confirm(&candidate);
                 watch.state().phase = Phase::Exploring;
                 let confirmed =

@@ -172,7 +172,7 @@ impl Planter<'_> {
                 Event::Working => {}
                 Event::Finished(_) => break,
                 Event::Candidate(candidate) => {
-                    self.watch.state().phase = Phase::Confirming;
+                    self.watch.state().phase = Phase::Confirming(Instant::now());
                     let confirmed = confirmer.confirm(&candidate);
                     self.watch.state().phase = Phase::Exploring;
                     match confirmed {

@@ -39,8 +39,9 @@ const STACK: usize = 1 << 30;
 const LOOK: Duration = Duration::from_millis(20);
 /// How often the status line is written.
 const SHOW: Duration = Duration::from_millis(200);
-/// How long the execution of a last candidate may take beyond the time of the check.
-const OVERTIME: Duration = Duration::from_secs(10);
+/// How long the execution of a candidate may go on beyond the time of the check: so much after it
+/// began, and no two of them in a row.
+const CONFIRMATION: Duration = Duration::from_secs(10);
 /// How late the engine may notice that its time is over before it is told.
 const LATENESS: Duration = Duration::from_millis(300);
 /// How long a check that was told to stop may take to do so. Solvers do not listen while they
@@ -114,7 +115,7 @@ pub fn supervise(
             watch.stop(Reason::Interrupted);
         } else if statm().is_some_and(|(_, resident)| resident > job.memory) {
             watch.stop(Reason::Memory);
-        } else if Instant::now() > deadline + overtime(watch) {
+        } else if Instant::now() > latest_end(watch.state().phase, deadline) {
             watch.stop(Reason::Time);
         }
         if watch.cancel.is_cancelled() && told.get_or_insert_with(Instant::now).elapsed() > PATIENCE
@@ -144,11 +145,13 @@ pub fn supervise(
     Ok(Supervised { end, abandoned: false })
 }
 
-/// The engine keeps to its deadline by itself; what it found last is still executed.
-fn overtime(watch: &Watch) -> Duration {
-    match watch.state().phase {
-        Phase::Confirming => OVERTIME,
-        Phase::Compiling | Phase::Exploring => LATENESS,
+/// When a check is told to stop. The engine keeps to its deadline by itself; what it found last is still
+/// executed.
+fn latest_end(phase: Phase, deadline: Instant) -> Instant {
+    let latest = deadline + LATENESS;
+    match phase {
+        Phase::Confirming(since) => latest.max(since.min(deadline) + CONFIRMATION),
+        Phase::Compiling | Phase::Exploring => latest,
     }
 }
 
@@ -233,5 +236,23 @@ fn check(job: &Job, watch: &Arc<Watch>) -> Result<Option<Reason>, Failure> {
             let all = job.exploration.all_properties;
             Ok(explore(&mut engine, &confirmer, &planter, watch, &cap, all))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_confirmation_may_end_after_the_time_and_no_second_one() {
+        let deadline = Instant::now() + Duration::from_secs(100);
+        let second = Duration::from_secs(1);
+        assert_eq!(latest_end(Phase::Exploring, deadline), deadline + LATENESS);
+        let late = Phase::Confirming(deadline - second);
+        assert_eq!(latest_end(late, deadline), deadline - second + CONFIRMATION);
+        let too_late = Phase::Confirming(deadline + 5 * second);
+        assert_eq!(latest_end(too_late, deadline), deadline + CONFIRMATION);
+        let long_since = Phase::Confirming(deadline - 50 * second);
+        assert_eq!(latest_end(long_since, deadline), deadline + LATENESS);
     }
 }

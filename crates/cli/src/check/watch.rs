@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use base::FileTable;
 use bmc::{Places, Progress, Whereabouts};
@@ -28,8 +29,8 @@ pub enum Phase {
     Compiling,
     /// The engine is.
     Exploring,
-    /// A candidate is being executed.
-    Confirming,
+    /// A candidate is being executed, since then.
+    Confirming(Instant),
 }
 
 /// Everything that is known so far. It outlives a check that does not end.
