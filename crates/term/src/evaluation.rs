@@ -257,7 +257,11 @@ impl Step<'_> {
                 let index = self.get(index)?;
                 self.element(array, index)?
             }
-            Node::Store(..) | Node::Filled(_) => unreachable!("an array is no bit-vector"),
+            Node::Store(..)
+            | Node::Filled(_)
+            | Node::Overlay(..)
+            | Node::Shifted(..)
+            | Node::Bytes(_) => unreachable!("an array is no bit-vector"),
         })
     }
 

@@ -201,6 +201,14 @@ pub enum Node {
     Store(Term, Term, Term),
     /// An array that has the same element everywhere.
     Filled(Term),
+    /// An array that is the second one within a range of indices and the first elsewhere. The range is
+    /// one bit-vector, its start above its length. Reads look through it, so no solver ever sees one.
+    Overlay(Term, Term, Term),
+    /// An array whose element at an index is the one of another array so much further on. Reads look
+    /// through it.
+    Shifted(Term, Term),
+    /// The bytes of an array whose elements have several, the lowest first. Reads look through it.
+    Bytes(Term),
 }
 
 impl Node {
@@ -220,12 +228,17 @@ impl Node {
             | Node::FloatToFloat(a)
             | Node::FloatToInteger { of: a, .. }
             | Node::IntegerToFloat { of: a, .. }
-            | Node::Filled(a) => ([a, Term(0), Term(0)], 1),
+            | Node::Filled(a)
+            | Node::Bytes(a) => ([a, Term(0), Term(0)], 1),
             Node::Binary(_, a, b)
             | Node::FloatBinary(_, a, b)
             | Node::FloatCompare(_, a, b)
-            | Node::Select(a, b) => ([a, b, Term(0)], 2),
-            Node::Ite(a, b, c) | Node::FloatFma(a, b, c) | Node::Store(a, b, c) => ([a, b, c], 3),
+            | Node::Select(a, b)
+            | Node::Shifted(a, b) => ([a, b, Term(0)], 2),
+            Node::Ite(a, b, c)
+            | Node::FloatFma(a, b, c)
+            | Node::Store(a, b, c)
+            | Node::Overlay(a, b, c) => ([a, b, c], 3),
             Node::FloatDirected(_, op, operands) => (operands, op.arity()),
         };
         Operands { terms, count }
@@ -265,6 +278,9 @@ impl Node {
             Node::Select(a, b) => Node::Select(map(a), map(b)),
             Node::Store(a, b, c) => Node::Store(map(a), map(b), map(c)),
             Node::Filled(a) => Node::Filled(map(a)),
+            Node::Overlay(a, b, c) => Node::Overlay(map(a), map(b), map(c)),
+            Node::Shifted(a, b) => Node::Shifted(map(a), map(b)),
+            Node::Bytes(a) => Node::Bytes(map(a)),
         }
     }
 }

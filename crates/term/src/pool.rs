@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use base::bits::mask;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::alternatives::Alternatives;
 use crate::{Node, Range, Sort, Term, Variable};
@@ -16,6 +16,8 @@ pub struct Pool {
     pub(crate) ranges: Vec<Range>,
     variables: Vec<VariableInfo>,
     pub(crate) alternatives: Alternatives,
+    /// The arrays that have an overlay in them.
+    pub(crate) overlaid: FxHashSet<Term>,
     /// How deep rules are in operands now.
     pub(crate) depth: u32,
 }
@@ -72,6 +74,9 @@ impl Pool {
         self.nodes.push((node, sort));
         self.known.insert((node, sort), term);
         self.note_alternatives(term, node);
+        if let Sort::Array { .. } = sort {
+            self.note_overlay(term, node);
+        }
         term
     }
 

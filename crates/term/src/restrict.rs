@@ -47,6 +47,9 @@ impl Pool {
             Node::IntegerToFloat { signed, of } => self.integer_to_float(signed, of, format(sort)),
             Node::Select(array, index) => self.select(array, index),
             Node::Store(array, index, value) => self.store(array, index, value),
+            Node::Overlay(below, top, range) => self.overlay(below, top, range),
+            Node::Shifted(array, distance) => self.shifted(array, distance),
+            Node::Bytes(array) => self.bytes_of_array(array),
             Node::Filled(element) => {
                 let Sort::Array { index, .. } = sort else { panic!("{sort:?} is not an array") };
                 self.filled_array(index, element)
