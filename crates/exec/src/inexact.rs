@@ -81,7 +81,10 @@ impl<D: Domain> Machine<'_, D> {
             };
             return value.ok_or_else(|| Stop::unsupported(location, what));
         };
-        let what = format!("{name} of a value that is not known");
+        let what = match values.iter().all(|value| self.domain.known(value).is_some()) {
+            true => format!("the exact result of {name}"),
+            false => format!("{name} of a value that is not known"),
+        };
         let location = self.domain.place_of_user(location);
         self.first_guess.get_or_insert(Guess { what, location });
         for fact in self.facts(function, format, &values[0], &result) {
