@@ -365,6 +365,17 @@ pub trait Domain {
         source: (&Self::Value, &Self::Value),
         location: Location,
     ) -> Result<(), Stop>;
+    /// Requires that a block can be read, before anybody reads it byte by byte: where its length is
+    /// unknown, that may be late.
+    fn require_readable(
+        &mut self,
+        _memory: &mut Self::Memory,
+        _block: &Self::Value,
+        _length: &Self::Value,
+        _location: Location,
+    ) -> Result<(), Stop> {
+        Ok(())
+    }
     /// Fills bytes.
     fn fill(
         &mut self,

@@ -548,6 +548,16 @@ impl Domain for Symbolic {
         self.forbid_common_bytes(memory, target, source, location)
     }
 
+    fn require_readable(
+        &mut self,
+        memory: &mut Memory,
+        block: &Value,
+        length: &Value,
+        location: Location,
+    ) -> Result<(), Stop> {
+        self.readable_block(memory, block, length, location)
+    }
+
     fn fill(
         &mut self,
         memory: &mut Memory,

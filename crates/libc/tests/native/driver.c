@@ -104,6 +104,12 @@ void __refute_require_object(const void *block, size_t size)
         abort();
 }
 
+void __refute_require_readable(const void *block, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        (void)((const volatile char *)block)[i];
+}
+
 /* The real library prints something for a null pointer, and so do the models. */
 void __refute_null_text(void)
 {

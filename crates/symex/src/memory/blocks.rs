@@ -117,6 +117,23 @@ impl Symbolic {
         found
     }
 
+    /// Requires that a block of unknown length can be read. One of known length is looked at byte by
+    /// byte soon enough.
+    pub(crate) fn readable_block(
+        &mut self,
+        memory: &Memory,
+        block: &Value,
+        length: &Value,
+        location: Location,
+    ) -> Result<(), Stop> {
+        if let Value::Known(_) = length {
+            return Ok(());
+        }
+        let term = self.bits(self.pointer_bits, length);
+        self.resolve_block(memory, block, term, Purpose::Read, false, location)?;
+        Ok(())
+    }
+
     pub(crate) fn fill_bytes(
         &mut self,
         memory: &mut Memory,
