@@ -123,7 +123,10 @@ impl<'p> Engine<'p> {
         let entry = options.entry.as_deref();
         let function = entry.map_or_else(|| program.start(), |name| program.function_named(name));
         let function = function.ok_or_else(|| Reason::Unsupported {
-            construct: format!("a program without {}", entry.unwrap_or("main")),
+            construct: match entry {
+                Some(name) => format!("a program without {name}"),
+                None => "a program without main; --entry checks a function of it".into(),
+            },
             location: Location::UNKNOWN,
         })?;
         let stages = machine.stages(function);
@@ -369,7 +372,7 @@ fn reason_for(doubt: &Doubt) -> Option<Reason> {
     Some(match doubt {
         Doubt::Unsupported { what, location } => match what.strip_prefix("no model for ") {
             Some(function) => {
-                Reason::NoModel { function: function.to_owned(), location: *location }
+                Reason::NoModel { function: public_name(function).to_owned(), location: *location }
             }
             None => match what.strip_prefix("no definition of ") {
                 Some(object) => {
@@ -388,6 +391,12 @@ fn reason_for(doubt: &Doubt) -> Option<Reason> {
             other => Reason::SolverGaveUp(format!("{other:?}")),
         },
     })
+}
+
+/// The name that programs call a function by, where glibc's headers rename it.
+fn public_name(function: &str) -> &str {
+    let renamed = ["__isoc99_", "__isoc23_"];
+    renamed.iter().find_map(|prefix| function.strip_prefix(prefix)).unwrap_or(function)
 }
 
 fn reason_of(stop: Stop) -> Reason {

@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 use exec::JumpPoint;
 use ir::BlockId;
-use symex::{Input, Memory, Value};
+use symex::{Direction, Input, Memory, Value};
 use term::Term;
 use verdict::Property;
 
@@ -30,6 +30,7 @@ pub(crate) struct Mark {
     memory: Memory,
     conditions: Rc<Vec<Term>>,
     inputs: Rc<Vec<Input>>,
+    direction: Option<Direction>,
     jump_points: Vec<JumpPoint>,
     exit_handlers: usize,
 }
@@ -55,6 +56,7 @@ impl Engine<'_> {
             return mark.registers == frame.registers
                 && Rc::ptr_eq(&mark.conditions, &path.conditions)
                 && Rc::ptr_eq(&mark.inputs, &path.inputs)
+                && mark.direction == path.direction
                 && mark.jump_points == state.jump_points
                 && mark.exit_handlers == state.exit_handlers.len()
                 && state.memory.is_unchanged_since(&mark.memory);
@@ -68,6 +70,7 @@ impl Engine<'_> {
                 memory: state.memory.clone(),
                 conditions: Rc::clone(&path.conditions),
                 inputs: Rc::clone(&path.inputs),
+                direction: path.direction,
                 jump_points: state.jump_points.clone(),
                 exit_handlers: state.exit_handlers.len(),
             }));

@@ -84,6 +84,10 @@ pub const ASSUMPTIONS: &[Assumption] = &[
     ),
     about("errno", "with --malloc-may-fail, an allocation that succeeds leaves errno as it is"),
     about("locale", "the locale is C, and strerror gives glibc's texts"),
+    about(
+        "rounding",
+        "floats are rounded as fesetround has set it last, with and without FENV_ACCESS; what clang computes while it compiles is rounded to nearest",
+    ),
     about("volatile", "nobody else writes volatile objects, unless --volatile input says so"),
     about(
         "signals",

@@ -1,5 +1,7 @@
 //! Driving the engine from candidate to candidate.
 
+use std::time::Instant;
+
 use bmc::{Candidate, Engine, Event};
 use verdict::{Property, Reason};
 
@@ -27,7 +29,7 @@ pub fn explore(
                 return reason;
             }
             Event::Candidate(candidate) => {
-                watch.enter(Phase::Confirming);
+                watch.enter(Phase::Confirming(Instant::now()));
                 let confirmed = confirmer.confirm(&candidate);
                 watch.enter(Phase::Exploring);
                 let confirmed =

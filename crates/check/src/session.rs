@@ -26,8 +26,9 @@ use crate::work::Work;
 const STACK: usize = 1 << 30;
 /// How often the check is looked at.
 const LOOK: Duration = Duration::from_millis(20);
-/// How long the execution of a last candidate may take beyond the time of the check.
-const OVERTIME: Duration = Duration::from_secs(10);
+/// How long the execution of a candidate may go on beyond the time of the check: so much after it
+/// began, and no two of them in a row.
+const CONFIRMATION: Duration = Duration::from_secs(10);
 /// How late the engine may notice that its time is over before it is told.
 const LATENESS: Duration = Duration::from_millis(300);
 /// How long a check that was told to stop may take to do so. Solvers do not listen while they
@@ -211,7 +212,7 @@ impl Supervision<'_> {
                 watch.stop(reason);
             } else if meter.bytes() > self.request.memory {
                 watch.stop(Reason::Memory);
-            } else if Instant::now() > self.deadline + overtime(watch) {
+            } else if Instant::now() > latest_end(watch.status().phase, self.deadline) {
                 watch.stop(Reason::Time);
             }
             let is_told = watch.cancel.is_cancelled();
@@ -222,10 +223,30 @@ impl Supervision<'_> {
     }
 }
 
-/// The engine keeps to its deadline by itself; what it found last is still executed.
-fn overtime(watch: &Watch) -> Duration {
-    match watch.status().phase {
-        Phase::Confirming => OVERTIME,
-        Phase::Compiling | Phase::Exploring => LATENESS,
+/// When a check is told to stop. The engine keeps to its deadline by itself; what it found last is still
+/// executed.
+fn latest_end(phase: Phase, deadline: Instant) -> Instant {
+    let latest = deadline + LATENESS;
+    match phase {
+        Phase::Confirming(since) => latest.max(since.min(deadline) + CONFIRMATION),
+        Phase::Compiling | Phase::Exploring => latest,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_confirmation_may_end_after_the_time_and_no_second_one() {
+        let deadline = Instant::now() + Duration::from_secs(100);
+        let second = Duration::from_secs(1);
+        assert_eq!(latest_end(Phase::Exploring, deadline), deadline + LATENESS);
+        let late = Phase::Confirming(deadline - second);
+        assert_eq!(latest_end(late, deadline), deadline - second + CONFIRMATION);
+        let too_late = Phase::Confirming(deadline + 5 * second);
+        assert_eq!(latest_end(too_late, deadline), deadline + CONFIRMATION);
+        let long_since = Phase::Confirming(deadline - 50 * second);
+        assert_eq!(latest_end(long_since, deadline), deadline + LATENESS);
     }
 }

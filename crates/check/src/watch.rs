@@ -1,6 +1,7 @@
 //! What the thread that checks shows of itself while it works, and how it is told to stop.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use bmc::{Progress, Whereabouts};
 use process::Cancel;
@@ -14,8 +15,8 @@ pub enum Phase {
     Compiling,
     /// The engine is.
     Exploring,
-    /// A candidate is being executed.
-    Confirming,
+    /// A candidate is being executed, since then.
+    Confirming(Instant),
 }
 
 /// How far a check is.

@@ -41,6 +41,7 @@ mod text;
 mod undefined_objects;
 mod unmarked;
 mod wide;
+mod wide_division;
 
 pub use compile::{
     CompileError, CompileOptions, Compiled, Rules, TranslationUnit, compile, compiler_version,

@@ -3,7 +3,7 @@
 //! Such a value is a list of limbs, the least significant first; all but the last have
 //! [`LIMB_BITS`] bits. Loads, stores, choices and calls need nothing special for that, since they
 //! work part by part anyway. Here is what does: arithmetic, shifts, comparisons and widths.
-//! Division and conversion to and from floats remain unsupported.
+//! Division is apart; conversion to and from floats remains unsupported.
 
 use ir::{BinaryOp, CastKind, IntegerPredicate, Intrinsic, Operand, Operation, Terminator, Type};
 use verdict::Property;
@@ -61,8 +61,7 @@ impl FunctionLowering<'_, '_> {
         match parts {
             Some(parts) => self.define(value, parts),
             None => {
-                let name = format!("{opcode:?}").replace("LLVM", "").to_lowercase();
-                self.unsupported(value, &format!("{name} of i{width}"));
+                self.unsupported(value, &wide_words(opcode, width));
                 if value.block().terminator() == Some(value) {
                     self.builder.terminate(Terminator::Unreachable);
                 }
@@ -107,7 +106,7 @@ impl FunctionLowering<'_, '_> {
                     wide.shift_by(builder, op, &left, &right)
                 }
             }
-            Some(_) => return None,
+            Some(op) => return self.wide_division(op, width, [&left, &right]),
         })
     }
 
@@ -174,18 +173,31 @@ impl FunctionLowering<'_, '_> {
     }
 }
 
+/// What is not done with integers of many bits, for people.
+fn wide_words(opcode: Opcode, width: u32) -> String {
+    let what = match opcode {
+        Opcode::LLVMSDiv | Opcode::LLVMUDiv | Opcode::LLVMSRem | Opcode::LLVMURem => "division",
+        Opcode::LLVMSIToFP | Opcode::LLVMUIToFP => "conversion to a float",
+        Opcode::LLVMFPToSI | Opcode::LLVMFPToUI => "conversion from a float",
+        Opcode::LLVMCall => "a builtin",
+        Opcode::LLVMSwitch => "switch",
+        _ => "an operation",
+    };
+    format!("{what} of integers of {width} bits")
+}
+
 /// Arithmetic on the limbs of an integer of this width.
-struct Wide {
-    width: u32,
+pub(crate) struct Wide {
+    pub width: u32,
 }
 
 impl Wide {
-    fn types(&self) -> Vec<Type> {
+    pub(crate) fn types(&self) -> Vec<Type> {
         limb_types(self.width)
     }
 
     /// The highest bit, an `i1`.
-    fn sign(&self, builder: &mut BodyBuilder, limbs: &[Operand]) -> Operand {
+    pub(crate) fn sign(&self, builder: &mut BodyBuilder, limbs: &[Operand]) -> Operand {
         let top = limbs[limbs.len() - 1];
         let ty = builder.type_of(top);
         let zero = builder.bits(ty, 0);
@@ -193,7 +205,7 @@ impl Wide {
     }
 
     /// The same number with another width; bits that are added are zeros or the sign.
-    fn resize(
+    pub(crate) fn resize(
         &self,
         builder: &mut BodyBuilder,
         limbs: &[Operand],
@@ -214,7 +226,7 @@ impl Wide {
         casts::regroup(builder, &extended, &types)
     }
 
-    fn add(
+    pub(crate) fn add(
         &self,
         builder: &mut BodyBuilder,
         left: &[Operand],
@@ -274,7 +286,7 @@ impl Wide {
     }
 
     /// A shift by a known amount: the bits that stay, and what comes in.
-    fn shift(
+    pub(crate) fn shift(
         &self,
         builder: &mut BodyBuilder,
         op: BinaryOp,
@@ -338,7 +350,7 @@ impl Wide {
         result
     }
 
-    fn compare(
+    pub(crate) fn compare(
         &self,
         builder: &mut BodyBuilder,
         predicate: IntegerPredicate,

@@ -56,6 +56,80 @@ fn time_is_kept() {
     }
 }
 
+/// A driver of more than 10,000 lines: operations behind a pointer, a lock, a list, and inputs everywhere.
+fn driver() -> String {
+    const OPERATIONS: usize = 500;
+    let mut text = String::from(
+        "#include <stdlib.h>\nextern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\n\
+         struct dev { int state, irq, regs[16]; struct dev *next; int (*op)(struct dev *, int); };\n\
+         static struct dev *list;\nstatic int lock;\n",
+    );
+    for number in 0..OPERATIONS {
+        let _ = writeln!(text, "static int op{number}(struct dev *d, int a) {{\n  int i, r = 0;");
+        let most = 3 + number % 13;
+        let _ = writeln!(text, "  if (!d || lock) return -1;\n  lock = 1;");
+        let _ = writeln!(text, "  for (i = 0; i < (__VERIFIER_nondet_int() & {most}); i++) {{");
+        let _ = writeln!(text, "    if (d->regs[i & 15] == {number}) {{\n      d->state = {most};");
+        let _ =
+            writeln!(text, "      r += {number};\n    }} else\n      d->regs[i & 15] += a;\n  }}");
+        let _ = writeln!(text, "  switch (d->state) {{");
+        for state in 0..6 {
+            let _ = writeln!(
+                text,
+                "  case {state}: d->state = (d->state + {state} + (a & 1)) % 9; break;"
+            );
+        }
+        text.push_str("  default: d->state = 0;\n  }\n");
+        text.push_str("  struct dev *e = malloc(sizeof *e);\n  *e = *d;\n  e->next = list;\n");
+        text.push_str("  list = e;\n  lock = 0;\n  return r;\n}\n");
+    }
+    text.push_str("int main(void) {\n  struct dev d = {0};\n  for (;;) {\n");
+    text.push_str("    int k = __VERIFIER_nondet_int();\n    switch (k) {\n");
+    for number in 0..OPERATIONS {
+        let _ = writeln!(text, "    case {number}: d.op = op{number}; break;");
+    }
+    text.push_str("    default: continue;\n    }\n");
+    text.push_str(
+        "    if (d.op(list && (k & 1) ? list : &d, k) == 123456789) reach_error();\n  }\n}\n",
+    );
+    text
+}
+
+#[test]
+fn no_check_is_late() {
+    let program = driver();
+    assert!(program.lines().count() > 10_000);
+    let scratch = directory(&[("driver.c", &program)]);
+    let ran = check_in(&scratch, &["--timeout", "4s", "--format", "json", "driver.c"]);
+    let document: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(document["verdict"], "unknown", "{ran:?}");
+    let seconds = document["statistics"]["wall_seconds"].as_f64().unwrap();
+    assert!(seconds < 6.0, "{seconds}");
+}
+
+/// What is read lies in another object, which no sanitizer sees, and then the program goes on for ever.
+#[test]
+fn a_program_without_an_end_is_executed_in_time() {
+    let program = "\
+extern int __VERIFIER_nondet_int(void);
+static int small[4];
+static int large[1 << 20];
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x < 5000 || x > 9000) return large[0];
+  int v = small[x];
+  for (;;) large[v & 3]++;
+}
+";
+    let scratch = directory(&[("a.c", program)]);
+    let started = Instant::now();
+    let ran = check_in(&scratch, &["--timeout", "2s", "-p", "valid-deref", "a.c"]);
+    // Its time, two seconds, and one confirmation.
+    assert!(started.elapsed() < Duration::from_secs(2 + 2 + 10), "{:?}", started.elapsed());
+    // Counters of a run without an end are not always enough to show that the line was executed.
+    assert!(matches!(ran.verdict(), "false(valid-deref)" | "unknown"), "{ran:?}");
+}
+
 #[test]
 fn memory_is_kept() {
     let scratch = directory(&[("a.c", GREEDY)]);

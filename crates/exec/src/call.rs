@@ -354,7 +354,6 @@ pub(crate) fn waiting_results<'b, V>(body: &'b Body, frame: &Frame<V>) -> &'b [i
 fn gap_in_words(gap: &str) -> String {
     match gap {
         "raise_other_signal" => "raise of a signal that the program does not handle".into(),
-        "set_other_rounding" => "a rounding of floats that is not to nearest".into(),
         "text_of_an_unknown_value" => "text made of a floating value that is not known".into(),
         "scan_of_wide_characters" => "scanf with wide characters".into(),
         "scan_with_allocation" => "scanf that allocates (%m)".into(),

@@ -6,6 +6,7 @@
 //! question to a solver and the machine is the engine.
 
 use base::Location;
+use float::Direction;
 use ir::{
     BinaryOp, CastKind, FloatBinaryOp, FloatFormat, FloatFunction, FloatPredicate, IntegerFunction,
     IntegerPredicate, Type,
@@ -119,6 +120,10 @@ pub trait Domain {
         bits: u32,
         arguments: &[Self::Value],
     ) -> Self::Value;
+    /// The direction that results of floats are rounded in; nothing when to nearest.
+    fn direction(&self) -> Option<Direction>;
+    /// Rounds in another direction from now on.
+    fn set_direction(&mut self, direction: Option<Direction>);
     /// Floating-point arithmetic.
     fn float_binary(
         &mut self,
@@ -253,6 +258,10 @@ pub trait Domain {
     /// A value of which nothing is known, though the program determines it; `None` where every
     /// value is known.
     fn arbitrary(&mut self, ty: Type) -> Option<Self::Value>;
+    /// Where the user's program is when a place is executed: for one in the library, at its call.
+    fn place_of_user(&self, location: Location) -> Location {
+        location
+    }
     /// What happens from here on stands for more than is followed: `what`, in words. Who looks at
     /// one execution only has nothing to do.
     fn leave_open(&mut self, _what: &str, _location: Location) {}
@@ -356,6 +365,17 @@ pub trait Domain {
         source: (&Self::Value, &Self::Value),
         location: Location,
     ) -> Result<(), Stop>;
+    /// Requires that a block can be read, before anybody reads it byte by byte: where its length is
+    /// unknown, that may be late.
+    fn require_readable(
+        &mut self,
+        _memory: &mut Self::Memory,
+        _block: &Self::Value,
+        _length: &Self::Value,
+        _location: Location,
+    ) -> Result<(), Stop> {
+        Ok(())
+    }
     /// Fills bytes.
     fn fill(
         &mut self,

@@ -29,7 +29,7 @@ const AT_MOST: FloatPredicate =
     FloatPredicate { less: true, equal: true, greater: false, unordered: true };
 
 /// Whether every library gives the same result, because the standard says which it is.
-fn is_exact(function: FloatFunction) -> bool {
+pub(crate) fn is_exact(function: FloatFunction) -> bool {
     !matches!(
         function,
         FloatFunction::Sin
@@ -75,10 +75,17 @@ impl<D: Domain> Machine<'_, D> {
         let name = format!("{function:?}").to_lowercase();
         let ty = Type::Float(format);
         let Some(result) = self.domain.arbitrary(ty) else {
-            let what = format!("{name} of this kind of float");
+            let what = match self.domain.direction() {
+                Some(_) => format!("{name} where results are not rounded to nearest"),
+                None => format!("{name} of this kind of float"),
+            };
             return value.ok_or_else(|| Stop::unsupported(location, what));
         };
-        let what = format!("{name} of a value that is not known");
+        let what = match values.iter().all(|value| self.domain.known(value).is_some()) {
+            true => format!("the exact result of {name}"),
+            false => format!("{name} of a value that is not known"),
+        };
+        let location = self.domain.place_of_user(location);
         self.first_guess.get_or_insert(Guess { what, location });
         for fact in self.facts(function, format, &values[0], &result) {
             self.domain.assume(&fact)?;

@@ -1,6 +1,7 @@
 //! What the compiler's intrinsics do.
 
 use base::Location;
+use float::Direction;
 use ir::{
     BinaryOp, Body, CastKind, FloatBinaryOp, FloatFunction, IntegerFunction, IntegerPredicate,
     Intrinsic, Operand, Register, Type,
@@ -79,7 +80,7 @@ impl<D: Domain> Machine<'_, D> {
                 let (Type::Float(format), Some(to)) = (types[0], result_type) else {
                     return Err(unsupported());
                 };
-                let function = if away { FloatFunction::Round } else { FloatFunction::RoundEven };
+                let function = if away { FloatFunction::Round } else { FloatFunction::Rint };
                 let rounded = self.domain.float_function(function, format, &values);
                 let rounded = rounded.ok_or_else(unsupported)?;
                 vec![self.cast(CastKind::FloatToSigned, types[0], to, &rounded, location)?]
@@ -129,7 +130,15 @@ impl<D: Domain> Machine<'_, D> {
             Intrinsic::PointerMask => {
                 vec![self.pointer_mask(state, &values[0], &values[1], types[1])]
             }
-            Intrinsic::GetRounding => vec![self.domain.constant(Type::Int(32), 1)],
+            Intrinsic::GetRounding => {
+                let number = rounding_number(self.domain.direction());
+                vec![self.domain.constant(Type::Int(32), number)]
+            }
+            Intrinsic::SetRounding => {
+                let number = self.domain.concretize(types[0], &values[0])?;
+                self.domain.set_direction(rounding_of_number(number).ok_or_else(unsupported)?);
+                vec![]
+            }
             Intrinsic::SetJump => {
                 let value = self.set_jump(state, &values[0], results.first().copied(), location)?;
                 vec![value]
@@ -314,4 +323,20 @@ fn words(intrinsic: Intrinsic) -> String {
             text + "' on such values"
         }
     }
+}
+
+/// The number of a rounding, as `FLT_ROUNDS` has it.
+fn rounding_number(direction: Option<Direction>) -> u128 {
+    match direction {
+        Some(Direction::TowardZero) => 0,
+        None => 1,
+        Some(Direction::Up) => 2,
+        Some(Direction::Down) => 3,
+    }
+}
+
+/// The rounding of a number; nothing when there is none.
+fn rounding_of_number(number: u128) -> Option<Option<Direction>> {
+    let all = [Some(Direction::TowardZero), None, Some(Direction::Up), Some(Direction::Down)];
+    all.into_iter().find(|direction| rounding_number(*direction) == number)
 }

@@ -5,7 +5,6 @@ use std::cmp::Ordering;
 
 use crate::{BinaryOp, Format, Function, Predicate};
 use base::bits::{mask, signed};
-use rustc_apfloat::ieee::{BFloat, Double, Half, Quad, Single, X87DoubleExtended};
 use rustc_apfloat::{Category, Float, FloatConvert, Round, Status};
 
 use crate::root;
@@ -15,32 +14,33 @@ macro_rules! with_format {
     ($format:expr, $float:ident => $body:expr) => {
         match $format {
             Format::Half => {
-                type $float = Half;
+                type $float = rustc_apfloat::ieee::Half;
                 $body
             }
             Format::BFloat => {
-                type $float = BFloat;
+                type $float = rustc_apfloat::ieee::BFloat;
                 $body
             }
             Format::Single => {
-                type $float = Single;
+                type $float = rustc_apfloat::ieee::Single;
                 $body
             }
             Format::Double => {
-                type $float = Double;
+                type $float = rustc_apfloat::ieee::Double;
                 $body
             }
             Format::X87 => {
-                type $float = X87DoubleExtended;
+                type $float = rustc_apfloat::ieee::X87DoubleExtended;
                 $body
             }
             Format::Quad => {
-                type $float = Quad;
+                type $float = rustc_apfloat::ieee::Quad;
                 $body
             }
         }
     };
 }
+pub(crate) use with_format;
 
 fn single(bits: u128) -> f32 {
     f32::from_bits(bits as u32)

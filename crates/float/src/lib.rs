@@ -5,6 +5,7 @@
 //! and the check of models all use these functions, so they cannot differ.
 
 mod arithmetic;
+mod directed;
 mod format;
 mod operation;
 mod root;
@@ -13,5 +14,6 @@ pub use arithmetic::{
     binary, class, compare, convert, fits, frexp, from_integer, function, ldexp, negate,
     to_integer, to_integer_saturating,
 };
+pub use directed::{DirectedOp, Direction, directed, directed_ldexp};
 pub use format::Format;
 pub use operation::{BinaryOp, Function, Predicate};

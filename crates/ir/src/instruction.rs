@@ -62,7 +62,7 @@ pub enum Operation {
         /// The right operand.
         right: Operand,
     },
-    /// Floating-point arithmetic, rounding to nearest even.
+    /// Floating-point arithmetic; this and conversions round as the program has set it.
     FloatBinary {
         /// Where it goes.
         result: Register,
@@ -344,15 +344,15 @@ pub enum CastKind {
     ZeroExtend,
     /// Widens an integer with its sign.
     SignExtend,
-    /// Converts between float formats, rounding to nearest even.
+    /// Converts between float formats, rounding.
     FloatToFloat,
     /// Float to unsigned integer, towards zero; out of range is undefined.
     FloatToUnsigned,
     /// Float to signed integer, towards zero; out of range is undefined.
     FloatToSigned,
-    /// Unsigned integer to float, rounding to nearest even.
+    /// Unsigned integer to float, rounding.
     UnsignedToFloat,
-    /// Signed integer to float, rounding to nearest even.
+    /// Signed integer to float, rounding.
     SignedToFloat,
     /// The address of a pointer as an integer of any width.
     PointerToInt,

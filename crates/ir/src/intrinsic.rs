@@ -68,6 +68,8 @@ pub enum Intrinsic {
     PointerMask,
     /// The current rounding mode, as C's `FLT_ROUNDS`.
     GetRounding,
+    /// Sets the rounding mode, by its number in `FLT_ROUNDS`.
+    SetRounding,
     /// Saves the place to come back to: `setjmp`. The argument is the buffer's address.
     SetJump,
     /// Goes back to a saved place: `longjmp` (buffer, value).

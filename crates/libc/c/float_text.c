@@ -233,6 +233,8 @@ static void read_payload(struct cursor *cursor, struct float_text *result)
 
 struct float_text read_float(const char *text, size_t limit, const struct float_format *format)
 {
+    if (__builtin_flt_rounds() != 1)
+        __refute_unsupported("text read as a float where results are not rounded to nearest");
     struct float_text result = {.kind = FLOAT_FINITE, .end = text};
     struct cursor cursor = {.text = text, .limit = limit};
     while (is_space(peek(&cursor, 0)))

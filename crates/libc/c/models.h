@@ -100,6 +100,9 @@ void __refute_null_text(void);
 /* A block must not begin at null, also where it is empty. */
 void __refute_require_object(const void *block, size_t size);
 
+/* All of a block must be readable, which is looked at before its bytes are. */
+void __refute_require_readable(const void *block, size_t size);
+
 /* Ends the execution where it is false: it is none that has to be looked at. */
 void __refute_assume(int condition);
 

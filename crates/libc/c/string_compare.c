@@ -15,6 +15,8 @@ static int compare_blocks(const void *left, const void *right, size_t size)
     const unsigned char *b = right;
     __refute_require_object(left, size);
     __refute_require_object(right, size);
+    __refute_require_readable(left, size);
+    __refute_require_readable(right, size);
     int result = 0;
     int is_open = -1;
     for (size_t i = 0; i < size; i++) {

@@ -2,7 +2,11 @@
 
 use base::bits::mask;
 use exec::{Domain, Overflowing};
-use ir::{BinaryOp, CastKind, FloatFormat, FloatFunction, IntegerFunction, IntegerPredicate, Type};
+use float::{DirectedOp, Direction};
+use ir::{
+    BinaryOp, CastKind, FloatBinaryOp, FloatFormat, FloatFunction, IntegerFunction,
+    IntegerPredicate, Type,
+};
 use term::{BinaryOp as TermOp, FloatRounding, Sort, Term};
 use verdict::Property;
 
@@ -358,7 +362,9 @@ impl Symbolic {
         };
         let value = &number;
         let word = match value {
-            Value::Known(known) => return Value::Known(self.concrete.cast(kind, from, to, known)),
+            Value::Known(known) => {
+                return Value::Known(self.concretely().cast(kind, from, to, known));
+            }
             Value::Word(word) => *word,
         };
         let (from_width, to_width) = (self.width(from), self.width(to));
@@ -393,7 +399,13 @@ impl Symbolic {
             (CastKind::Bits, ..) => self.value(Word { provenance: None, ..word }),
             (CastKind::FloatToFloat, Type::Float(from), Type::Float(to)) => {
                 let bits = self.float(from, value);
-                let bits = self.pool.float_to_float(to, bits);
+                let bits = match self.path.direction {
+                    Some(direction) if from != to => {
+                        let op = DirectedOp::Convert { from };
+                        self.pool.float_directed(direction, op, to, &[bits])
+                    }
+                    _ => self.pool.float_to_float(to, bits),
+                };
                 self.float_result(bits, from_width, to_width, &[value])
             }
             (CastKind::FloatToUnsigned | CastKind::FloatToSigned, Type::Float(format), _) => {
@@ -411,7 +423,13 @@ impl Symbolic {
             (CastKind::UnsignedToFloat | CastKind::SignedToFloat, _, Type::Float(format)) => {
                 let is_signed = kind == CastKind::SignedToFloat;
                 let bits = self.bits(from_width, value);
-                let bits = self.pool.integer_to_float(is_signed, bits, format);
+                let bits = match self.path.direction {
+                    None => self.pool.integer_to_float(is_signed, bits, format),
+                    Some(direction) => {
+                        let op = DirectedOp::FromInteger { width: from_width, signed: is_signed };
+                        self.pool.float_directed(direction, op, format, &[bits])
+                    }
+                };
                 self.float_result(bits, from_width, to_width, &[value])
             }
             _ => unreachable!("the validator refuses {kind:?} from {from} to {to}"),
@@ -435,6 +453,23 @@ impl Symbolic {
         self.plain(bits, undefined)
     }
 
+    /// Arithmetic on floats as the path rounds.
+    pub(crate) fn float_operation(
+        &mut self,
+        op: FloatBinaryOp,
+        format: FloatFormat,
+        a: Term,
+        b: Term,
+    ) -> Term {
+        match self.path.direction {
+            // A remainder is exact.
+            Some(direction) if op != FloatBinaryOp::Rem => {
+                self.pool.float_directed(direction, DirectedOp::Binary(op), format, &[a, b])
+            }
+            _ => self.pool.float_binary(op, a, b),
+        }
+    }
+
     pub(crate) fn float_call(
         &mut self,
         function: FloatFunction,
@@ -442,25 +477,41 @@ impl Symbolic {
         arguments: &[Value],
     ) -> Option<Value> {
         if let Some(known) = all_known(arguments) {
-            return self.concrete.float_function(function, format, &known).map(Value::Known);
+            return self.concretely().float_function(function, format, &known).map(Value::Known);
         }
         let terms: Vec<Term> = arguments.iter().map(|value| self.float(format, value)).collect();
+        let direction = self.path.direction;
         let pool = &mut self.pool;
         let a = terms[0];
         let bits = match function {
             FloatFunction::Abs => pool.float_abs(a),
-            FloatFunction::Sqrt => pool.float_sqrt(a),
+            FloatFunction::Sqrt => match direction {
+                None => pool.float_sqrt(a),
+                Some(direction) => pool.float_directed(direction, DirectedOp::Sqrt, format, &[a]),
+            },
             FloatFunction::Floor => pool.float_round(FloatRounding::Down, a),
             FloatFunction::Ceil => pool.float_round(FloatRounding::Up, a),
             FloatFunction::Trunc => pool.float_round(FloatRounding::TowardZero, a),
             FloatFunction::Round => pool.float_round(FloatRounding::NearestAway, a),
-            FloatFunction::Rint | FloatFunction::NearbyInt | FloatFunction::RoundEven => {
-                pool.float_round(FloatRounding::NearestEven, a)
+            FloatFunction::RoundEven => pool.float_round(FloatRounding::NearestEven, a),
+            FloatFunction::Rint | FloatFunction::NearbyInt => {
+                let rounding = match direction {
+                    None => FloatRounding::NearestEven,
+                    Some(Direction::Up) => FloatRounding::Up,
+                    Some(Direction::Down) => FloatRounding::Down,
+                    Some(Direction::TowardZero) => FloatRounding::TowardZero,
+                };
+                pool.float_round(rounding, a)
             }
-            FloatFunction::FusedMultiplyAdd => pool.float_fma(a, terms[1], terms[2]),
+            FloatFunction::FusedMultiplyAdd => match direction {
+                None => pool.float_fma(a, terms[1], terms[2]),
+                Some(direction) => {
+                    pool.float_directed(direction, DirectedOp::FusedMultiplyAdd, format, &terms)
+                }
+            },
             FloatFunction::MultiplyAdd => {
-                let product = pool.float_binary(ir::FloatBinaryOp::Mul, a, terms[1]);
-                pool.float_binary(ir::FloatBinaryOp::Add, product, terms[2])
+                let product = self.float_operation(FloatBinaryOp::Mul, format, a, terms[1]);
+                self.float_operation(FloatBinaryOp::Add, format, product, terms[2])
             }
             FloatFunction::CopySign => {
                 let (magnitude, sign) = (pool.bits_from_float(a), pool.bits_from_float(terms[1]));

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use base::Location;
 use base::bits::mask;
 use exec::{Access, Domain, ObjectKind, Overflowing, Rule, Stop};
+use float::Direction;
 use ir::{
     BinaryOp, CastKind, FloatBinaryOp, FloatFormat, FloatFunction, FloatPredicate, IntegerFunction,
     IntegerPredicate, Type,
@@ -105,6 +106,18 @@ impl Domain for Symbolic {
         self.integer_call(function, bits, arguments)
     }
 
+    fn place_of_user(&self, location: Location) -> Location {
+        self.call_site.unwrap_or(location)
+    }
+
+    fn direction(&self) -> Option<Direction> {
+        self.path.direction
+    }
+
+    fn set_direction(&mut self, direction: Option<Direction>) {
+        self.path.direction = direction;
+    }
+
     #[inline]
     fn float_binary(
         &mut self,
@@ -114,10 +127,10 @@ impl Domain for Symbolic {
         right: &Value,
     ) -> Value {
         if let Some((left, right)) = both_known(left, right) {
-            return Value::Known(self.concrete.float_binary(op, format, left, right));
+            return Value::Known(self.concretely().float_binary(op, format, left, right));
         }
         let (a, b) = (self.float(format, left), self.float(format, right));
-        let bits = self.pool.float_binary(op, a, b);
+        let bits = self.float_operation(op, format, a, b);
         self.float_result(bits, format.bits(), format.bits(), &[left, right])
     }
 
@@ -220,7 +233,7 @@ impl Domain for Symbolic {
         exponent_bits: u32,
     ) -> Option<Value> {
         let (value, exponent) = both_known(value, exponent)?;
-        self.concrete.ldexp(format, value, exponent, exponent_bits).map(Value::Known)
+        self.concretely().ldexp(format, value, exponent, exponent_bits).map(Value::Known)
     }
 
     #[inline]
@@ -533,6 +546,16 @@ impl Domain for Symbolic {
         location: Location,
     ) -> Result<(), Stop> {
         self.forbid_common_bytes(memory, target, source, location)
+    }
+
+    fn require_readable(
+        &mut self,
+        memory: &mut Memory,
+        block: &Value,
+        length: &Value,
+        location: Location,
+    ) -> Result<(), Stop> {
+        self.readable_block(memory, block, length, location)
     }
 
     fn fill(

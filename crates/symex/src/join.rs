@@ -25,7 +25,8 @@ pub fn join(
     (other, other_path): (&State<Symbolic>, &Path),
     registers: &dyn Registers,
 ) -> bool {
-    let alike = state.exit_handlers == other.exit_handlers
+    let alike = path.direction == other_path.direction
+        && state.exit_handlers == other.exit_handlers
         && state.exit_status.is_some() == other.exit_status.is_some()
         && state.jump_points == other.jump_points
         && state.frames.len() == other.frames.len()

@@ -16,6 +16,8 @@ mod path;
 mod symbolic;
 mod value;
 
+pub use float::Direction;
+
 pub use decide::{Decisions, Feasible, Knowledge, Solvers, Statistics};
 pub use garbage::NeverWritten;
 pub use join::{Registers, join};

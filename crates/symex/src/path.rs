@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use base::Location;
+use float::Direction;
 use term::{Evaluation, Model, Pool, Term};
 use verdict::InputKind;
 
@@ -34,6 +35,8 @@ pub struct Path {
     pub witness: Witness,
     /// The inputs so far, in order.
     pub inputs: Rc<Vec<Input>>,
+    /// Where results of floats are rounded to; nothing when to nearest.
+    pub direction: Option<Direction>,
     /// The objects whose addresses became numbers here, and that are known not to overlap.
     pub(crate) placed: Rc<Vec<Displaced>>,
 }
@@ -45,6 +48,7 @@ impl Path {
             conditions: Rc::default(),
             witness: Rc::new(RefCell::new(Evaluation::new(Model::default()))),
             inputs: Rc::default(),
+            direction: None,
             placed: Rc::default(),
         }
     }
@@ -62,8 +66,8 @@ impl Path {
         self.witness = witness;
     }
 
-    /// The path of the executions of either of two that exclude each other, and the condition that
-    /// tells the first from the second.
+    /// The path of the executions of either of two that exclude each other and round alike, and the
+    /// condition that tells the first from the second.
     pub fn join(pool: &mut Pool, first: &Path, second: &Path) -> (Path, Term) {
         let shared = shared_prefix(&first.conditions, &second.conditions);
         let (ours, theirs) = (&first.conditions[shared..], &second.conditions[shared..]);
@@ -87,7 +91,8 @@ impl Path {
             true => Rc::clone(&first.placed),
             false => Rc::new(first.placed[..placed].to_vec()),
         };
-        (Path { conditions: Rc::new(conditions), witness, inputs, placed }, tells)
+        let (conditions, direction) = (Rc::new(conditions), first.direction);
+        (Path { conditions, witness, inputs, direction, placed }, tells)
     }
 }
 

@@ -379,6 +379,12 @@ impl Symbolic {
 
     // Values and terms.
 
+    /// The domain of values that are known, rounding as the path does.
+    pub(crate) fn concretely(&mut self) -> &mut Concrete {
+        self.concrete.direction = self.path.direction;
+        &mut self.concrete
+    }
+
     pub(crate) fn width(&self, ty: Type) -> u32 {
         ty.bits(self.pointer_bits)
     }

@@ -9,6 +9,7 @@
 use base::bits::mask;
 use rustc_hash::FxHashMap;
 
+use crate::demand::Demand;
 use crate::{BinaryOp, Facts, Model, Node, Pool, Sort, Term, UnaryOp, Value, Variable, fold};
 
 /// What trying came to.
@@ -36,11 +37,11 @@ struct Domain {
 
 /// One computation.
 #[derive(Clone, Copy)]
-struct Step {
-    node: Node,
+pub(crate) struct Step {
+    pub node: Node,
     /// The registers of the operands.
-    operands: [u32; 3],
-    target: u32,
+    pub operands: [u32; 3],
+    pub target: u32,
     width: u32,
     /// The width of the first operand, and of the second.
     widths: [u32; 2],
@@ -48,6 +49,12 @@ struct Step {
 
 /// How much more an operation on floats costs than one on integers.
 const FLOAT_COST: u64 = 16;
+
+/// From so many choices on, only what is needed is computed.
+const MANY_CHOICES: usize = 1 << 12;
+
+/// How many computations each term is worth before a solver is asked, who must look at all of them.
+const PER_TERM: u64 = 64;
 
 /// What is computed when a variable has changed: steps in order, constraints to look at, and what
 /// it costs.
@@ -64,6 +71,8 @@ struct Program<'p> {
     registers: Vec<u64>,
     domains: Vec<Domain>,
     levels: Vec<Level>,
+    /// Instead of all steps of a level, where that is better.
+    demand: Option<Demand>,
 }
 
 /// Tries all values of the variables of some truth values, doing at most `effort` computations.
@@ -74,7 +83,9 @@ pub fn enumerate(
     effort: u64,
     is_stopped: &dyn Fn() -> bool,
 ) -> Enumeration {
-    match Program::new(pool, constraints, effort) {
+    let Some(order) = in_order(pool, constraints) else { return Enumeration::TooMany };
+    let effort = effort.max(order.len() as u64 * PER_TERM);
+    match Program::new(pool, constraints, &order, effort) {
         Some(program) => program.run(effort, is_stopped),
         None => Enumeration::TooMany,
     }
@@ -87,18 +98,23 @@ pub fn is_enumerable(pool: &Pool, constraints: &[Term], most: u64) -> bool {
 }
 
 impl<'p> Program<'p> {
-    fn new(pool: &'p Pool, constraints: &[Term], effort: u64) -> Option<Program<'p>> {
-        let order = in_order(pool, constraints)?;
-        let domains = domains(pool, constraints, &order, effort)?;
+    fn new(
+        pool: &'p Pool,
+        constraints: &[Term],
+        order: &[Term],
+        effort: u64,
+    ) -> Option<Program<'p>> {
+        let domains = domains(pool, constraints, order, effort)?;
         let mut program = Program {
             pool,
             registers: Vec::with_capacity(order.len()),
             levels: (0..=domains.len()).map(|_| Level::default()).collect(),
             domains,
+            demand: None,
         };
         // Level 0 depends on no variable; level n on the n-th and slower ones.
         let mut places: FxHashMap<Term, (u32, usize)> = FxHashMap::default();
-        for term in &order {
+        for term in order {
             let target = program.registers.len() as u32;
             program.registers.push(0);
             let node = pool.node(*term);
@@ -143,7 +159,23 @@ impl<'p> Program<'p> {
             let (register, level) = places[constraint];
             program.levels[level].checks.push(register);
         }
+        program.compute_on_demand();
         Some(program)
+    }
+
+    /// Prepares for computing only what is needed, where that is better.
+    fn compute_on_demand(&mut self) {
+        let steps = || self.levels.iter().flat_map(|level| &level.steps);
+        let choices = steps().filter(|step| matches!(step.node, Node::Ite(..))).count();
+        if choices < MANY_CHOICES {
+            return;
+        }
+        let mut demand = Demand::new(self.registers.len(), self.levels.len());
+        for (number, level) in self.levels.iter_mut().enumerate() {
+            level.steps.drain(..).for_each(|step| demand.add(step, number));
+            level.cost = 0;
+        }
+        self.demand = Some(demand);
     }
 
     fn run(mut self, effort: u64, is_stopped: &dyn Fn() -> bool) -> Enumeration {
@@ -172,6 +204,7 @@ impl<'p> Program<'p> {
             tried[level - 1] += 1;
             self.registers[domain.register] = value;
             spent += 2 + self.levels[level].cost;
+            let spent = spent + self.demand.as_ref().map_or(0, |demand| demand.spent);
             if spent > next_look {
                 if spent > effort || is_stopped() {
                     return Enumeration::Unfinished;
@@ -200,6 +233,11 @@ impl<'p> Program<'p> {
     /// Computes what depends on a variable that has changed, and whether its constraints hold.
     fn compute(&mut self, level: usize) -> bool {
         let Level { steps, checks, .. } = &self.levels[level];
+        if let Some(demand) = &mut self.demand {
+            demand.changed(level);
+            let registers = &mut self.registers;
+            return checks.iter().all(|register| demand.get(self.pool, *register, registers) == 1);
+        }
         for step in steps {
             let value = execute(self.pool, step, &self.registers);
             self.registers[step.target as usize] = value;
@@ -219,7 +257,7 @@ fn sign(value: u64, width: u32) -> i64 {
 }
 
 #[inline]
-fn execute(pool: &Pool, step: &Step, registers: &[u64]) -> u64 {
+pub(crate) fn execute(pool: &Pool, step: &Step, registers: &[u64]) -> u64 {
     let operand = |index: usize| registers[step.operands[index] as usize];
     let (width, all) = (step.width, ones(step.width));
     match step.node {
@@ -275,6 +313,11 @@ fn float_step(pool: &Pool, node: Node, width: u32, [a, b, c]: [u64; 3]) -> u64 {
         Node::FloatAbs(x) => apply(float::Function::Abs, x, &[a]),
         Node::FloatSqrt(x) => apply(float::Function::Sqrt, x, &[a]),
         Node::FloatFma(x, ..) => apply(float::Function::FusedMultiplyAdd, x, &[a, b, c]),
+        Node::FloatDirected(direction, op, _) => {
+            let to = if width == 32 { float::Format::Single } else { float::Format::Double };
+            // Operands that do not count may be anything.
+            float::directed(direction, op, to, [a, b, c])
+        }
         Node::FloatRound(rounding, x) => apply(fold::rounding(rounding), x, &[a]),
         Node::FloatCompare(predicate, x, _) => {
             u128::from(float::compare(predicate, pool.format(x), a, b))
@@ -425,5 +468,36 @@ mod tests {
         let is_seven = pool.eq(low, seven);
         let Enumeration::Found(model) = tried(&pool, &[is_seven]) else { panic!("not found") };
         assert!(model.satisfies(&pool, is_seven));
+    }
+
+    /// A tree of choices by the bits of an index, highest first.
+    fn look_up(pool: &mut Pool, index: Term, entries: &[u128], bit: u32) -> Term {
+        if let [only] = entries {
+            return pool.bits(16, *only);
+        }
+        let (low, high) = entries.split_at(entries.len() / 2);
+        let (low, high) = (look_up(pool, index, low, bit - 1), look_up(pool, index, high, bit - 1));
+        let is_high = pool.extract(index, bit, 1);
+        pool.ite(is_high, high, low)
+    }
+
+    #[test]
+    fn large_tables_are_computed_on_demand() {
+        let mut pool = Pool::new();
+        let index = pool.variable("index", Sort::Bits(14));
+        let entries: Vec<u128> = (0..1 << 14).map(|n: u128| n * n % 16381).collect();
+        let first = look_up(&mut pool, index, &entries, 13);
+        let next = pool.extract(first, 0, 14);
+        let second = look_up(&mut pool, next, &entries, 13);
+        let twice = |n: usize| entries[entries[n] as usize];
+        let there = twice(12_345);
+        let absent = (0..1 << 14).find(|value| (0..1 << 14).all(|n| twice(n) != *value));
+        let there = pool.bits(16, there);
+        let is_there = pool.eq(second, there);
+        let Enumeration::Found(model) = tried(&pool, &[is_there]) else { panic!("not found") };
+        assert!(model.satisfies(&pool, is_there));
+        let absent = pool.bits(16, absent.expect("squares of squares are few"));
+        let is_absent = pool.eq(second, absent);
+        assert_eq!(tried(&pool, &[is_absent]), Enumeration::Exhausted);
     }
 }

@@ -231,6 +231,11 @@ impl Step<'_> {
                 float::function(float::Function::FusedMultiplyAdd, pool.format(a), &bits)
                     .expect("it is exact in every format")
             }
+            Node::FloatDirected(direction, op, [a, b, c]) => {
+                let Sort::Float(format) = sort else { unreachable!("it gives a float") };
+                let (x, y) = self.get_both(a, b)?;
+                float::directed(direction, op, format, [x, y, self.get(c)?])
+            }
             Node::FloatRound(rounding, a) => self.float_function(fold::rounding(rounding), a)?,
             Node::FloatCompare(predicate, a, b) => {
                 let (x, y) = self.get_both(a, b)?;
@@ -252,7 +257,11 @@ impl Step<'_> {
                 let index = self.get(index)?;
                 self.element(array, index)?
             }
-            Node::Store(..) | Node::Filled(_) => unreachable!("an array is no bit-vector"),
+            Node::Store(..)
+            | Node::Filled(_)
+            | Node::Overlay(..)
+            | Node::Shifted(..)
+            | Node::Bytes(_) => unreachable!("an array is no bit-vector"),
         })
     }
 

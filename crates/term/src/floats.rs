@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use float::{BinaryOp as FloatBinaryOp, Format, Predicate};
+use float::{BinaryOp as FloatBinaryOp, DirectedOp, Direction, Format, Predicate};
 
 use crate::{FloatRounding, Node, Pool, Sort, Term, fold};
 
@@ -145,6 +145,27 @@ impl Pool {
             return self.float(format, bits);
         }
         self.intern(Node::FloatFma(a, b, c), Sort::Float(format))
+    }
+
+    /// An operation that rounds in a direction, on as many operands as it takes.
+    pub fn float_directed(
+        &mut self,
+        direction: Direction,
+        op: DirectedOp,
+        format: Format,
+        operands: &[Term],
+    ) -> Term {
+        debug_assert_eq!(operands.len(), op.arity());
+        let last = operands.len() - 1;
+        let operands = [0, 1, 2].map(|place: usize| operands[place.min(last)]);
+        let constants = operands.map(|term| match self.sort(term) {
+            Sort::Float(_) => self.float_constant(term),
+            _ => self.constant(term),
+        });
+        if let [Some(x), Some(y), Some(z)] = constants {
+            return self.float(format, float::directed(direction, op, format, [x, y, z]));
+        }
+        self.intern(Node::FloatDirected(direction, op, operands), Sort::Float(format))
     }
 
     /// Whether two floats relate in one of the ways that the predicate counts.

@@ -13,6 +13,7 @@ mod arrays;
 mod backwards;
 mod choices;
 mod compare;
+mod demand;
 mod division;
 mod enumerate;
 mod evaluation;

@@ -1,7 +1,7 @@
 //! The nodes of terms.
 
 use base::define_id;
-use float::{BinaryOp as FloatBinaryOp, Format, Predicate};
+use float::{BinaryOp as FloatBinaryOp, DirectedOp, Direction, Format, Predicate};
 
 define_id!(
     /// A term of a [`Pool`](crate::Pool).
@@ -192,12 +192,23 @@ pub enum Node {
         /// Of what.
         of: Term,
     },
+    /// An operation on floats that rounds in a direction instead of to nearest. It has three operands,
+    /// of which the first ones count.
+    FloatDirected(Direction, DirectedOp, [Term; 3]),
     /// The element of an array at an index.
     Select(Term, Term),
     /// An array with the element at an index replaced.
     Store(Term, Term, Term),
     /// An array that has the same element everywhere.
     Filled(Term),
+    /// An array that is the second one within a range of indices and the first elsewhere. The range is
+    /// one bit-vector, its start above its length. Reads look through it, so no solver ever sees one.
+    Overlay(Term, Term, Term),
+    /// An array whose element at an index is the one of another array so much further on. Reads look
+    /// through it.
+    Shifted(Term, Term),
+    /// The bytes of an array whose elements have several, the lowest first. Reads look through it.
+    Bytes(Term),
 }
 
 impl Node {
@@ -217,12 +228,18 @@ impl Node {
             | Node::FloatToFloat(a)
             | Node::FloatToInteger { of: a, .. }
             | Node::IntegerToFloat { of: a, .. }
-            | Node::Filled(a) => ([a, Term(0), Term(0)], 1),
+            | Node::Filled(a)
+            | Node::Bytes(a) => ([a, Term(0), Term(0)], 1),
             Node::Binary(_, a, b)
             | Node::FloatBinary(_, a, b)
             | Node::FloatCompare(_, a, b)
-            | Node::Select(a, b) => ([a, b, Term(0)], 2),
-            Node::Ite(a, b, c) | Node::FloatFma(a, b, c) | Node::Store(a, b, c) => ([a, b, c], 3),
+            | Node::Select(a, b)
+            | Node::Shifted(a, b) => ([a, b, Term(0)], 2),
+            Node::Ite(a, b, c)
+            | Node::FloatFma(a, b, c)
+            | Node::Store(a, b, c)
+            | Node::Overlay(a, b, c) => ([a, b, c], 3),
+            Node::FloatDirected(_, op, operands) => (operands, op.arity()),
         };
         Operands { terms, count }
     }
@@ -250,9 +267,20 @@ impl Node {
             Node::FloatToFloat(a) => Node::FloatToFloat(map(a)),
             Node::FloatToInteger { signed, of } => Node::FloatToInteger { signed, of: map(of) },
             Node::IntegerToFloat { signed, of } => Node::IntegerToFloat { signed, of: map(of) },
+            Node::FloatDirected(direction, op, [a, b, c]) => match op.arity() {
+                1 => Node::FloatDirected(direction, op, [map(a); 3]),
+                2 => {
+                    let (a, b) = (map(a), map(b));
+                    Node::FloatDirected(direction, op, [a, b, b])
+                }
+                _ => Node::FloatDirected(direction, op, [map(a), map(b), map(c)]),
+            },
             Node::Select(a, b) => Node::Select(map(a), map(b)),
             Node::Store(a, b, c) => Node::Store(map(a), map(b), map(c)),
             Node::Filled(a) => Node::Filled(map(a)),
+            Node::Overlay(a, b, c) => Node::Overlay(map(a), map(b), map(c)),
+            Node::Shifted(a, b) => Node::Shifted(map(a), map(b)),
+            Node::Bytes(a) => Node::Bytes(map(a)),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use base::bits::mask;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::alternatives::Alternatives;
 use crate::{Node, Range, Sort, Term, Variable};
@@ -18,6 +18,8 @@ pub struct Pool {
     /// Variables of earlier users of the pool that nobody has now, the next one last.
     spare: FxHashMap<Sort, FxHashMap<Arc<str>, Vec<Term>>>,
     pub(crate) alternatives: Alternatives,
+    /// The arrays that have an overlay in them.
+    pub(crate) overlaid: FxHashSet<Term>,
     /// How deep rules are in operands now.
     pub(crate) depth: u32,
 }
@@ -74,6 +76,9 @@ impl Pool {
         self.nodes.push((node, sort));
         self.known.insert((node, sort), term);
         self.note_alternatives(term, node);
+        if let Sort::Array { .. } = sort {
+            self.note_overlay(term, node);
+        }
         term
     }
 

@@ -37,6 +37,9 @@ impl Pool {
             Node::FloatAbs(a) => self.float_abs(a),
             Node::FloatSqrt(a) => self.float_sqrt(a),
             Node::FloatFma(a, b, c) => self.float_fma(a, b, c),
+            Node::FloatDirected(direction, op, operands) => {
+                self.float_directed(direction, op, format(sort), &operands[..op.arity()])
+            }
             Node::FloatRound(rounding, a) => self.float_round(rounding, a),
             Node::FloatCompare(predicate, a, b) => self.float_compare(predicate, a, b),
             Node::FloatToFloat(a) => self.float_to_float(format(sort), a),
@@ -44,6 +47,9 @@ impl Pool {
             Node::IntegerToFloat { signed, of } => self.integer_to_float(signed, of, format(sort)),
             Node::Select(array, index) => self.select(array, index),
             Node::Store(array, index, value) => self.store(array, index, value),
+            Node::Overlay(below, top, range) => self.overlay(below, top, range),
+            Node::Shifted(array, distance) => self.shifted(array, distance),
+            Node::Bytes(array) => self.bytes_of_array(array),
             Node::Filled(element) => {
                 let Sort::Array { index, .. } = sort else { panic!("{sort:?} is not an array") };
                 self.filled_array(index, element)

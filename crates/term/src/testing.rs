@@ -3,7 +3,7 @@
 //! What is made is decided by numbers that a test draws, so any source of randomness will do.
 
 use base::bits::mask;
-use float::{BinaryOp as FloatBinaryOp, Format, Predicate};
+use float::{BinaryOp as FloatBinaryOp, DirectedOp, Direction, Format, Predicate};
 
 use crate::{ArrayValue, BinaryOp, FloatRounding, Model, Node, Pool, Sort, Term, UnaryOp, Value};
 
@@ -406,6 +406,25 @@ impl Twin {
             9 => (pool.bits_from_float(sx), Node::BitsFromFloat(px), Sort::Bits(format.bits())),
             10 => (pool.float_sqrt(sx), Node::FloatSqrt(px), sort),
             11 => (pool.float_fma(sx, sy, sz), Node::FloatFma(px, py, pz), sort),
+            13 => {
+                let direction = [Direction::Up, Direction::Down, Direction::TowardZero][select % 3];
+                let op = [
+                    DirectedOp::Binary(FloatBinaryOp::Add),
+                    DirectedOp::Binary(FloatBinaryOp::Sub),
+                    DirectedOp::Binary(FloatBinaryOp::Mul),
+                    DirectedOp::Binary(FloatBinaryOp::Div),
+                    DirectedOp::Sqrt,
+                    DirectedOp::FusedMultiplyAdd,
+                ][select / 3 % 6];
+                let simplified =
+                    pool.float_directed(direction, op, format, &[sx, sy, sz][..op.arity()]);
+                let operands = match op.arity() {
+                    1 => [px; 3],
+                    2 => [px, py, py],
+                    _ => [px, py, pz],
+                };
+                (simplified, Node::FloatDirected(direction, op, operands), sort)
+            }
             12 => {
                 let Some(condition) = self.pick(Sort::BOOL, select as u16) else { return };
                 let node = Node::Ite(self.plain[condition], px, py);

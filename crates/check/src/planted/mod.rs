@@ -148,7 +148,7 @@ impl Planter<'_> {
                 Event::Working => {}
                 Event::Finished(_) => break,
                 Event::Candidate(candidate) => {
-                    self.work.watch.enter(Phase::Confirming);
+                    self.work.watch.enter(Phase::Confirming(Instant::now()));
                     let confirmed = confirmer.confirm(&candidate);
                     self.work.watch.enter(Phase::Exploring);
                     match confirmed {

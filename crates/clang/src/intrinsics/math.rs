@@ -1,13 +1,12 @@
 //! Intrinsics that compute: integers, floats, and overflow.
 
 use ir::{
-    CastKind, FloatBinaryOp, FloatFormat, FloatFunction, IntegerFunction, IntegerPredicate,
-    Intrinsic, Operand, Operation, Type,
+    CastKind, FloatFormat, FloatFunction, IntegerFunction, IntegerPredicate, Intrinsic, Operand,
+    Type,
 };
 
-use crate::casts;
 use crate::function::FunctionLowering;
-use crate::llvm::{Opcode, Value};
+use crate::llvm::Value;
 use crate::parts::Parts;
 
 /// Functions of integers: the name, how many arguments are lanes, and how many follow.
@@ -177,51 +176,5 @@ impl FunctionLowering<'_, '_> {
         }
         firsts.append(&mut seconds);
         self.define(value, firsts);
-    }
-
-    /// What `llvm.experimental.constrained` has beside the functions above; `name` is without that.
-    pub(super) fn constrained_intrinsic(&mut self, value: Value, name: &str) -> bool {
-        let float_op = match name {
-            "llvm.fadd" => Some(FloatBinaryOp::Add),
-            "llvm.fsub" => Some(FloatBinaryOp::Sub),
-            "llvm.fmul" => Some(FloatBinaryOp::Mul),
-            "llvm.fdiv" => Some(FloatBinaryOp::Div),
-            "llvm.frem" => Some(FloatBinaryOp::Rem),
-            _ => None,
-        };
-        if let Some(op) = float_op {
-            let left = self.parts(value.operand(0));
-            let right = self.parts(value.operand(1));
-            let lanes = left.iter().copied().zip(right.iter().copied());
-            let parts: Parts = lanes
-                .map(|(left, right)| {
-                    let ty = self.builder.type_of(left);
-                    self.builder.result(ty, |result| Operation::FloatBinary {
-                        result,
-                        op,
-                        left,
-                        right,
-                    })
-                })
-                .collect();
-            self.define(value, parts);
-            return true;
-        }
-        let opcode = match name {
-            "llvm.fptosi" => Opcode::LLVMFPToSI,
-            "llvm.fptoui" => Opcode::LLVMFPToUI,
-            "llvm.sitofp" => Opcode::LLVMSIToFP,
-            "llvm.uitofp" => Opcode::LLVMUIToFP,
-            "llvm.fptrunc" => Opcode::LLVMFPTrunc,
-            "llvm.fpext" => Opcode::LLVMFPExt,
-            _ => return false,
-        };
-        let parts = self.parts(value.operand(0));
-        let types: Vec<Type> = self.shape(value.ty()).types().collect();
-        let Some(converted) = casts::cast(&mut self.builder, opcode, &parts, &types) else {
-            return false;
-        };
-        self.define(value, converted);
-        true
     }
 }

@@ -3,6 +3,7 @@
 //! One function per family; each says whether the name was one of its own. What none of them knows
 //! is unsupported by its name.
 
+mod constrained;
 mod math;
 mod system;
 mod vectors;
@@ -16,9 +17,12 @@ use crate::parts::Parts;
 impl FunctionLowering<'_, '_> {
     /// A call of an intrinsic; `name` is its name without types.
     pub(crate) fn intrinsic(&mut self, value: Value, name: &str) {
-        // Floating-point intrinsics of `#pragma STDC FENV_ACCESS` end in metadata that says how to
-        // round; we always round to nearest, which is what they say unless the program changes it.
+        // Operations round as the program has set it, and so do these.
         let plain = name.replacen("llvm.experimental.constrained.", "llvm.", 1);
+        if plain.len() != name.len() && self.has_own_rounding(value) {
+            self.unsupported(value, "an operation with a rounding of its own (FENV_ROUND)");
+            return;
+        }
         let known = self.system_intrinsic(value, name)
             || self.math_intrinsic(value, &plain)
             || self.vector_intrinsic(value, name)

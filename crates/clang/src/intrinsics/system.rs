@@ -58,6 +58,7 @@ impl FunctionLowering<'_, '_> {
             }
             "llvm.ptrmask" => self.plain(value, Intrinsic::PointerMask),
             "llvm.get.rounding" => self.plain(value, Intrinsic::GetRounding),
+            "llvm.set.rounding" => self.plain(value, Intrinsic::SetRounding),
             "llvm.eh.sjlj.setjmp" => self.plain(value, Intrinsic::SetJump),
             "llvm.eh.sjlj.longjmp" => {
                 let buffer = self.scalar(value.operand(0));

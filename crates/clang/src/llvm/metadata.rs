@@ -36,7 +36,7 @@ impl Value {
     }
 
     /// The text that metadata is; nothing when it is none.
-    pub(super) fn metadata_text(self) -> String {
+    pub(crate) fn metadata_text(self) -> String {
         let mut length = 0;
         // SAFETY: the handle is live; LLVM answers null when it is no string.
         unsafe {

@@ -11,7 +11,7 @@ pub fn show(status: Status, elapsed: Duration) {
     let progress = &status.progress;
     let text = match status.phase {
         Phase::Compiling => format!("compiling  {seconds:.1} s"),
-        Phase::Confirming => format!("executing what was found  {seconds:.1} s"),
+        Phase::Confirming(_) => format!("executing what was found  {seconds:.1} s"),
         Phase::Exploring => format!(
             "exploring  unwinding {}  {} states  {} questions  {seconds:.1} s",
             progress.bound,

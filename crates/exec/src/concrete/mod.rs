@@ -9,6 +9,7 @@ mod view;
 
 use base::bits::{mask, signed};
 use base::{DataModel, Location};
+use float::{DirectedOp, Direction};
 use ir::{
     BinaryOp, CastKind, FloatBinaryOp, FloatFormat, FloatFunction, FloatPredicate, IntegerFunction,
     IntegerPredicate, Type,
@@ -53,6 +54,8 @@ pub struct Concrete {
     memory_limit: u64,
     /// What bytes hold that were never written, for whoever does not ask.
     garbage: u8,
+    /// Where results of floats are rounded to; nothing when to nearest.
+    pub direction: Option<Direction>,
 }
 
 impl Concrete {
@@ -65,7 +68,7 @@ impl Concrete {
         memory_limit: u64,
     ) -> Concrete {
         let pointer_bits = model.pointer_bits();
-        Concrete { model, pointer_bits, checks, inputs, memory_limit, garbage: 0 }
+        Concrete { model, pointer_bits, checks, inputs, memory_limit, garbage: 0, direction: None }
     }
 
     /// The same, with other bytes than zeros where nothing was written.
@@ -174,6 +177,14 @@ impl Domain for Concrete {
         value::integer_function(function, bits, arguments)
     }
 
+    fn direction(&self) -> Option<Direction> {
+        self.direction
+    }
+
+    fn set_direction(&mut self, direction: Option<Direction>) {
+        self.direction = direction;
+    }
+
     #[inline]
     fn float_binary(
         &mut self,
@@ -182,7 +193,13 @@ impl Domain for Concrete {
         left: &Value,
         right: &Value,
     ) -> Value {
-        let bits = float::binary(op, format, left.bits, right.bits);
+        let bits = match self.direction {
+            None => float::binary(op, format, left.bits, right.bits),
+            Some(direction) => {
+                let operands = [left.bits, right.bits, 0];
+                float::directed(direction, DirectedOp::Binary(op), format, operands)
+            }
+        };
         self.float(format, bits, &[*left, *right])
     }
 
@@ -210,7 +227,10 @@ impl Domain for Concrete {
         arguments: &[Value],
     ) -> Option<Value> {
         let bits: Vec<u128> = arguments.iter().map(|value| value.bits).collect();
-        let result = float::function(function, format, &bits)?;
+        let result = match self.direction {
+            None => float::function(function, format, &bits)?,
+            Some(direction) => directed_function(direction, function, format, &bits)?,
+        };
         Some(self.float(format, result, arguments))
     }
 
@@ -254,7 +274,11 @@ impl Domain for Concrete {
         exponent_bits: u32,
     ) -> Option<Value> {
         let power = signed(exponent.bits, exponent_bits).clamp(-100_000, 100_000) as i32;
-        Some(self.float(format, float::ldexp(format, value.bits, power), &[*value, *exponent]))
+        let bits = match self.direction {
+            None => float::ldexp(format, value.bits, power),
+            Some(direction) => float::directed_ldexp(direction, format, value.bits, power),
+        };
+        Some(self.float(format, bits, &[*value, *exponent]))
     }
 
     #[inline]
@@ -285,7 +309,14 @@ impl Domain for Concrete {
             (CastKind::Bits, Type::Pointer, Type::Pointer) => *value,
             (CastKind::Bits, ..) => self.plain(from, value),
             (CastKind::FloatToFloat, Type::Float(from), Type::Float(to)) => {
-                self.float(to, float::convert(from, to, value.bits), &[*value])
+                let bits = match self.direction {
+                    None => float::convert(from, to, value.bits),
+                    Some(direction) => {
+                        let op = DirectedOp::Convert { from };
+                        float::directed(direction, op, to, [value.bits; 3])
+                    }
+                };
+                self.float(to, bits, &[*value])
             }
             (CastKind::FloatToUnsigned | CastKind::FloatToSigned, Type::Float(format), _) => {
                 let is_signed = kind == CastKind::FloatToSigned;
@@ -296,7 +327,13 @@ impl Domain for Concrete {
             }
             (CastKind::UnsignedToFloat | CastKind::SignedToFloat, _, Type::Float(format)) => {
                 let is_signed = kind == CastKind::SignedToFloat;
-                let bits = float::from_integer(format, value.bits, from_bits, is_signed);
+                let bits = match self.direction {
+                    None => float::from_integer(format, value.bits, from_bits, is_signed),
+                    Some(direction) => {
+                        let op = DirectedOp::FromInteger { width: from_bits, signed: is_signed };
+                        float::directed(direction, op, format, [value.bits; 3])
+                    }
+                };
                 self.float(format, bits, &[*value])
             }
             _ => unreachable!("the validator refuses {kind:?} from {from} to {to}"),
@@ -508,4 +545,30 @@ impl Domain for Concrete {
         self.require_defined(length, location)?;
         memory.fill(target, byte, length.bits as u64, location)
     }
+}
+
+/// A function of floats whose result is rounded in a direction; nothing where only the machine's own
+/// library, which rounds to nearest here, could compute it.
+fn directed_function(
+    direction: Direction,
+    function: FloatFunction,
+    format: FloatFormat,
+    bits: &[u128],
+) -> Option<u128> {
+    let operand = |place: usize| bits.get(place).copied().unwrap_or(0);
+    let directed = |op, operands| float::directed(direction, op, format, operands);
+    let operands = [operand(0), operand(1), operand(2)];
+    Some(match function {
+        FloatFunction::Sqrt => directed(DirectedOp::Sqrt, operands),
+        FloatFunction::FusedMultiplyAdd => directed(DirectedOp::FusedMultiplyAdd, operands),
+        FloatFunction::MultiplyAdd => {
+            let product = directed(DirectedOp::Binary(FloatBinaryOp::Mul), operands);
+            directed(DirectedOp::Binary(FloatBinaryOp::Add), [product, operand(2), 0])
+        }
+        FloatFunction::Rint | FloatFunction::NearbyInt => {
+            float::function(direction.integral(), format, bits)?
+        }
+        exact if crate::inexact::is_exact(exact) => float::function(exact, format, bits)?,
+        _ => return None,
+    })
 }

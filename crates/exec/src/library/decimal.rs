@@ -3,6 +3,7 @@
 //! Every binary float has a finite decimal expansion. It is computed with plain long arithmetic on
 //! `u32` limbs; speed does not matter here, being right for every format does.
 
+use float::Direction;
 use ir::FloatFormat;
 
 /// A finite, non-negative float taken apart: `significand * 2^exponent`.
@@ -107,20 +108,55 @@ pub(super) fn expand(parts: Parts) -> (Vec<u8>, i32) {
     (digits, point)
 }
 
-/// Rounds digits to `count` of them, half to even; the point moves when a digit is carried out.
-pub(super) fn round(digits: &mut Vec<u8>, point: &mut i32, count: i32) {
+/// What becomes of digits that are dropped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Dropping {
+    /// The nearest number is taken, of two the even one.
+    HalfToEven,
+    /// The next number further from zero is taken, unless all of them are zeros.
+    Away,
+    /// They are forgotten.
+    Cut,
+}
+
+impl Dropping {
+    /// How the digits of a number are dropped that is rounded in a direction, or to nearest.
+    pub(super) fn of(direction: Option<Direction>, is_negative: bool) -> Dropping {
+        match direction {
+            None => Dropping::HalfToEven,
+            Some(Direction::Up) if !is_negative => Dropping::Away,
+            Some(Direction::Down) if is_negative => Dropping::Away,
+            Some(_) => Dropping::Cut,
+        }
+    }
+}
+
+/// Rounds digits to `count` of them; the point moves when a digit is carried out.
+pub(super) fn round(digits: &mut Vec<u8>, point: &mut i32, count: i32, dropping: Dropping) {
     if count >= digits.len() as i32 {
         return;
     }
+    let is_zero = |digits: &[u8]| digits.iter().all(|digit| *digit == 0);
     if count < 0 {
+        // Nothing of it reaches the last place, where one is written all the same.
+        let up = dropping == Dropping::Away && !is_zero(digits);
         digits.clear();
+        if up {
+            digits.push(1);
+            *point += 1 - count;
+        }
         return;
     }
     let count = count as usize;
     let dropped = digits.split_off(count);
-    let half = dropped[0] == 5 && dropped[1..].iter().all(|digit| *digit == 0);
+    let half = dropped[0] == 5 && is_zero(&dropped[1..]);
     let is_odd = digits.last().is_some_and(|digit| digit % 2 == 1);
-    let up = if half { is_odd } else { dropped[0] >= 5 };
+    let up = match dropping {
+        Dropping::HalfToEven if half => is_odd,
+        Dropping::HalfToEven => dropped[0] >= 5,
+        Dropping::Away => !is_zero(&dropped),
+        Dropping::Cut => false,
+    };
     if !up {
         return;
     }
@@ -160,7 +196,7 @@ mod tests {
         let rounded = |text: &str, count| {
             let mut digits: Vec<u8> = text.bytes().map(|byte| byte - b'0').collect();
             let mut point = 0;
-            round(&mut digits, &mut point, count);
+            round(&mut digits, &mut point, count, Dropping::HalfToEven);
             (digits.iter().map(|digit| (digit + b'0') as char).collect::<String>(), point)
         };
         assert_eq!(rounded("125", 2), ("12".into(), 0));
@@ -169,5 +205,22 @@ mod tests {
         assert_eq!(rounded("999", 2), ("100".into(), 1));
         assert_eq!(rounded("6", 0), ("1".into(), 1));
         assert_eq!(rounded("5", 0), (String::new(), 0));
+    }
+
+    #[test]
+    fn rounding_in_a_direction_looks_at_everything_that_is_dropped() {
+        let rounded = |text: &str, count, dropping| {
+            let mut digits: Vec<u8> = text.bytes().map(|byte| byte - b'0').collect();
+            let mut point = 0;
+            round(&mut digits, &mut point, count, dropping);
+            let text: String = digits.iter().map(|digit| (b'0' + digit) as char).collect();
+            (text, point)
+        };
+        assert_eq!(rounded("1201", 2, Dropping::Away), ("13".into(), 0));
+        assert_eq!(rounded("1200", 2, Dropping::Away), ("12".into(), 0));
+        assert_eq!(rounded("1299", 2, Dropping::Cut), ("12".into(), 0));
+        assert_eq!(rounded("991", 2, Dropping::Away), ("100".into(), 1));
+        assert_eq!(rounded("1", -2, Dropping::Away), ("1".into(), 3));
+        assert_eq!(rounded("9", -2, Dropping::Cut), (String::new(), 0));
     }
 }

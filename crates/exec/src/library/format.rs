@@ -1,8 +1,9 @@
 //! The text of one `printf` conversion: flags, width and precision applied to a known value.
 
+use float::Direction;
 use ir::FloatFormat;
 
-use super::decimal::{self, Number, Parts};
+use super::decimal::{self, Dropping, Number, Parts};
 
 /// A conversion of a format string, with its stars already replaced.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,6 +15,8 @@ pub(super) struct Conversion {
     pub zero: bool,
     pub width: usize,
     pub precision: Option<usize>,
+    /// Where digits of floats are rounded to; nothing when to nearest.
+    pub direction: Option<Direction>,
 }
 
 impl Conversion {
@@ -110,16 +113,17 @@ impl Conversion {
                 return self.field(sign, word, false);
             }
         };
+        let dropping = Dropping::of(self.direction, negative);
         let lower = letter.to_ascii_lowercase();
         let mut prefix = sign.to_owned();
         let mut body = match lower {
             b'a' => {
                 prefix.push_str("0x");
-                self.hexadecimal(format, parts)
+                self.hexadecimal(format, parts, dropping)
             }
-            b'f' => self.fixed(parts, self.precision.unwrap_or(6)),
-            b'e' => self.scientific(parts, self.precision.unwrap_or(6)),
-            _ => self.general(parts, self.precision.unwrap_or(6).max(1)),
+            b'f' => self.fixed(parts, self.precision.unwrap_or(6), dropping),
+            b'e' => self.scientific(parts, self.precision.unwrap_or(6), dropping),
+            _ => self.general(parts, self.precision.unwrap_or(6).max(1), dropping),
         };
         if capital {
             prefix.make_ascii_uppercase();
@@ -128,10 +132,10 @@ impl Conversion {
         self.field(&prefix, body.as_bytes(), true)
     }
 
-    fn fixed(&self, parts: Parts, precision: usize) -> String {
+    fn fixed(&self, parts: Parts, precision: usize, dropping: Dropping) -> String {
         let (mut digits, mut point) = decimal::expand(parts);
         let count = point + precision as i32;
-        decimal::round(&mut digits, &mut point, count);
+        decimal::round(&mut digits, &mut point, count, dropping);
         let digit = |position: i32| -> char {
             let digit = usize::try_from(position).ok().and_then(|p| digits.get(p)).unwrap_or(&0);
             (b'0' + digit) as char
@@ -150,9 +154,9 @@ impl Conversion {
         text
     }
 
-    fn scientific(&self, parts: Parts, precision: usize) -> String {
+    fn scientific(&self, parts: Parts, precision: usize, dropping: Dropping) -> String {
         let (mut digits, mut point) = decimal::expand(parts);
-        decimal::round(&mut digits, &mut point, precision as i32 + 1);
+        decimal::round(&mut digits, &mut point, precision as i32 + 1, dropping);
         let exponent = if digits.is_empty() { 0 } else { point - 1 };
         digits.resize(precision + 1, 0);
         let mut text = String::new();
@@ -170,15 +174,15 @@ impl Conversion {
         text
     }
 
-    fn general(&self, parts: Parts, precision: usize) -> String {
+    fn general(&self, parts: Parts, precision: usize, dropping: Dropping) -> String {
         let (mut digits, mut point) = decimal::expand(parts);
-        decimal::round(&mut digits, &mut point, precision as i32);
+        decimal::round(&mut digits, &mut point, precision as i32, dropping);
         let exponent = if digits.is_empty() { 0 } else { point - 1 };
         let scientific = exponent < -4 || exponent >= precision as i32;
         let text = if scientific {
-            self.scientific(parts, precision - 1)
+            self.scientific(parts, precision - 1, dropping)
         } else {
-            self.fixed(parts, (precision as i32 - 1 - exponent) as usize)
+            self.fixed(parts, (precision as i32 - 1 - exponent) as usize, dropping)
         };
         if self.alternative {
             return text;
@@ -196,7 +200,7 @@ impl Conversion {
     }
 
     /// As the C library of GNU writes it: `1.` before the point, four bits for the x87 format.
-    fn hexadecimal(&self, format: FloatFormat, parts: Parts) -> String {
+    fn hexadecimal(&self, format: FloatFormat, parts: Parts, dropping: Dropping) -> String {
         let Parts { significand, exponent } = parts;
         if significand == 0 {
             let zeros = "0".repeat(self.precision.unwrap_or(0));
@@ -219,7 +223,11 @@ impl Conversion {
             };
             let is_odd = if kept_bits == 0 { leading & 1 == 1 } else { kept & 1 == 1 };
             let half = 1 << 127;
-            let up = rest > half || rest == half && is_odd;
+            let up = match dropping {
+                Dropping::HalfToEven => rest > half || rest == half && is_odd,
+                Dropping::Away => rest != 0,
+                Dropping::Cut => false,
+            };
             let rounded = kept + u128::from(up && kept_bits > 0);
             let carried = if kept_bits == 0 { up } else { rounded >> kept_bits != 0 };
             leading += u32::from(carried);

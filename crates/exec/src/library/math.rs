@@ -1,11 +1,11 @@
 //! `math.h`: what the domain can compute exactly or as the real library does.
 
-use ir::{CastKind, FloatBinaryOp, FloatFormat, FloatFunction, Type};
+use ir::{BinaryOp, CastKind, FloatBinaryOp, FloatFormat, FloatFunction, Type};
 
 use super::{Native, Outcome};
 use crate::machine::Machine;
 use crate::state::{NativeCall, State};
-use crate::{Access, Domain, Stop};
+use crate::{Access, Domain, Guess, Stop};
 
 type Result<V> = std::result::Result<Outcome<V>, Stop>;
 
@@ -25,6 +25,7 @@ macro_rules! functions {
                 "lround" | "llround" => |machine, _state, call| to_integer(machine, &call, FloatFunction::Round),
                 "ldexp" | "scalbn" | "scalbln" => ldexp,
                 "frexp" => frexp,
+                "__refute_float_exceptions" => float_exceptions,
                 _ => return None,
             })
         }
@@ -139,4 +140,19 @@ fn frexp<D: Domain>(
     let access = Access { align: 1, location: call.location };
     machine.domain.store(&mut state.memory, &target, Type::Int(32), &exponent, access)?;
     Ok(Outcome::Return(Some((fraction, Type::Float(format)))))
+}
+
+/// `__refute_float_exceptions(mask)`: any of these exceptions may have been raised, and nobody counts.
+fn float_exceptions<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    _state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let what = "which floating-point exceptions operations have raised";
+    let ty = Type::Int(32);
+    let any = machine.domain.arbitrary(ty).ok_or_else(|| Stop::unsupported(call.location, what))?;
+    let location = machine.domain.place_of_user(call.location);
+    machine.first_guess.get_or_insert(Guess { what: what.into(), location });
+    let raised = machine.domain.binary(BinaryOp::And, 32, &any, call.value(0)?);
+    Ok(Outcome::Return(Some((raised, ty))))
 }

@@ -34,6 +34,7 @@ pub(super) fn find<D: Domain>(name: &str) -> Option<Native<D>> {
         "__refute_require_apart" => require_apart,
         "__refute_require_defined" => require_defined,
         "__refute_require_object" => require_object,
+        "__refute_require_readable" => require_readable,
         "memcpy" | "__memcpy_chk" => memcpy,
         "memmove" | "__memmove_chk" => memmove,
         "memset" | "__memset_chk" => memset,
@@ -277,6 +278,18 @@ fn copy<D: Domain>(
     machine.require_objects(&[&target, &source], &length, location)?;
     machine.domain.copy(&mut state.memory, &target, &source, &length, may_overlap, location)?;
     Ok(pointer(target))
+}
+
+/// `__refute_require_readable(address, size)`: all of a block must be readable.
+fn require_readable<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let address = machine.pointer_argument(&call, 0)?;
+    let size = machine.size_argument(&call, 1)?;
+    machine.domain.require_readable(&mut state.memory, &address, &size, call.location)?;
+    Ok(Outcome::Return(None))
 }
 
 /// `__refute_require_object(address, size)`: what C says of blocks, also of empty ones.

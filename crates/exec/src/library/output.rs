@@ -458,7 +458,8 @@ impl<D: Domain> Machine<'_, D> {
         list: &D::Value,
         location: Location,
     ) -> std::result::Result<Conversion, Stop> {
-        let mut conversion = Conversion::default();
+        let direction = self.domain.direction();
+        let mut conversion = Conversion { direction, ..Conversion::default() };
         loop {
             match cursor.peek() {
                 b'-' => conversion.left = true,

@@ -104,6 +104,12 @@ void __refute_require_object(const void *block, size_t size)
         abort();
 }
 
+void __refute_require_readable(const void *block, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        (void)((const volatile char *)block)[i];
+}
+
 /* The real library prints something for a null pointer, and so do the models. */
 void __refute_null_text(void)
 {
@@ -174,7 +180,7 @@ UNMODELLED(__refute_leave_open)
 UNMODELLED(__refute_unsupported)
 UNMODELLED(__refute_raise_other_signal)
 UNMODELLED(__refute_text_of_an_unknown_value)
-UNMODELLED(__refute_set_other_rounding)
+UNMODELLED(__refute_float_exceptions)
 UNMODELLED(__refute_scan_of_wide_characters)
 UNMODELLED(__refute_scan_with_allocation)
 UNMODELLED(__refute_scan_of_unknown_conversion)

@@ -1,6 +1,6 @@
 //! Floats in the language of a solver.
 
-use float::{BinaryOp as FloatBinaryOp, Format, Predicate};
+use float::{BinaryOp as FloatBinaryOp, DirectedOp, Direction, Format, Predicate};
 use term::{FloatRounding, Node, Sort, Term};
 
 use super::Translation;
@@ -35,7 +35,12 @@ impl<L: Language> Translation<'_, L> {
         match node {
             Node::FloatFromBits(bits) => self.float_from_bits(self.as_bits(bits), format_of(sort)),
             Node::BitsFromFloat(a) => self.bits_of_float(term, a),
-            Node::FloatBinary(op, a, b) => self.float_binary(op, self.get(a), self.get(b)),
+            Node::FloatBinary(op, a, b) => {
+                self.float_binary(op, self.nearest(), self.get(a), self.get(b))
+            }
+            Node::FloatDirected(direction, op, operands) => {
+                self.directed(direction, op, operands, sort)
+            }
             Node::FloatNegate(a) => self.apply(Operator::FpNeg, &[self.get(a)]),
             Node::FloatAbs(a) => self.apply(Operator::FpAbs, &[self.get(a)]),
             Node::FloatSqrt(a) => self.apply(Operator::FpSqrt, &[self.nearest(), self.get(a)]),
@@ -56,11 +61,13 @@ impl<L: Language> Translation<'_, L> {
             Node::FloatCompare(predicate, a, b) => {
                 self.float_compare(predicate, self.get(a), self.get(b))
             }
-            Node::FloatToFloat(a) => self.to_float(Operator::FpFromFloat, self.get(a), sort),
+            Node::FloatToFloat(a) => {
+                self.to_float(Operator::FpFromFloat, self.nearest(), self.get(a), sort)
+            }
             Node::IntegerToFloat { signed, of } => {
                 let operator =
                     if signed { Operator::FpFromSigned } else { Operator::FpFromUnsigned };
-                self.to_float(operator, self.as_bits(of), sort)
+                self.to_float(operator, self.nearest(), self.as_bits(of), sort)
             }
             Node::FloatToInteger { signed, of } => {
                 let operator = if signed { Operator::FpToSigned } else { Operator::FpToUnsigned };
@@ -76,8 +83,38 @@ impl<L: Language> Translation<'_, L> {
         }
     }
 
-    fn to_float(&self, operator: Operator, a: L::Term, sort: Sort) -> L::Term {
-        self.indexed(operator, &[self.nearest(), a], &sizes(format_of(sort)))
+    fn to_float(&self, operator: Operator, mode: L::Term, a: L::Term, sort: Sort) -> L::Term {
+        self.indexed(operator, &[mode, a], &sizes(format_of(sort)))
+    }
+
+    fn directed(
+        &self,
+        direction: Direction,
+        op: DirectedOp,
+        [a, b, c]: [Term; 3],
+        sort: Sort,
+    ) -> L::Term {
+        let mode = self.rounding(match direction {
+            Direction::Up => RoundingMode::Up,
+            Direction::Down => RoundingMode::Down,
+            Direction::TowardZero => RoundingMode::TowardsZero,
+        });
+        match op {
+            DirectedOp::Binary(op) => self.float_binary(op, mode, self.get(a), self.get(b)),
+            DirectedOp::Sqrt => self.apply(Operator::FpSqrt, &[mode, self.get(a)]),
+            DirectedOp::FusedMultiplyAdd => {
+                let operands = [mode, self.get(a), self.get(b), self.get(c)];
+                self.apply(Operator::FpFma, &operands)
+            }
+            DirectedOp::Convert { .. } => {
+                self.to_float(Operator::FpFromFloat, mode, self.get(a), sort)
+            }
+            DirectedOp::FromInteger { signed, .. } => {
+                let operator =
+                    if signed { Operator::FpFromSigned } else { Operator::FpFromUnsigned };
+                self.to_float(operator, mode, self.as_bits(a), sort)
+            }
+        }
     }
 
     fn slice(&self, bits: &L::Term, high: u32, low: u32) -> L::Term {
@@ -128,7 +165,7 @@ impl<L: Language> Translation<'_, L> {
         self.apply(Operator::BvConcat, &[top, fraction])
     }
 
-    fn float_binary(&self, op: FloatBinaryOp, a: L::Term, b: L::Term) -> L::Term {
+    fn float_binary(&self, op: FloatBinaryOp, mode: L::Term, a: L::Term, b: L::Term) -> L::Term {
         let operator = match op {
             FloatBinaryOp::Add => Operator::FpAdd,
             FloatBinaryOp::Sub => Operator::FpSub,
@@ -136,7 +173,7 @@ impl<L: Language> Translation<'_, L> {
             FloatBinaryOp::Div => Operator::FpDiv,
             FloatBinaryOp::Rem => return self.remainder(a, b),
         };
-        self.apply(operator, &[self.nearest(), a, b])
+        self.apply(operator, &[mode, a, b])
     }
 
     /// C's `fmod` from IEEE's remainder, which rounds the quotient to nearest: where it went below

@@ -197,6 +197,9 @@ impl<L: Language> Translation<'_, L> {
                 self.apply(Operator::Store, &parts)
             }
             Node::Filled(element) => self.language.constant_array(sort, self.as_bits(element)),
+            Node::Overlay(..) | Node::Shifted(..) | Node::Bytes(_) => {
+                unreachable!("reads look through it")
+            }
             _ => self.float(term, node, sort),
         }
     }

@@ -19,7 +19,7 @@ use crate::value::{self, Value};
 const MOST_CHOICES: u64 = 256;
 
 /// The same for reads of an object that holds nothing unknown: a table.
-const MOST_KNOWN: u64 = 1 << 17;
+const MOST_KNOWN: u64 = 1 << 20;
 
 impl Symbolic {
     #[inline]

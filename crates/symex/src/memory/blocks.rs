@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 use term::{Node, Term};
 
 use super::access::nowhere;
+use super::array::Array;
 use super::content::Content;
 use super::offsets::congruence;
 use super::resolve::{Place, Purpose};
@@ -13,7 +14,11 @@ use super::{Memory, ObjectName, Size, provenance};
 use crate::symbolic::Symbolic;
 use crate::value::{self, Value, Word};
 
-/// A length that depends on inputs is worked through byte by byte up to this many.
+/// A length that depends on inputs is worked through byte by byte up to this many; more bytes are an
+/// overlay of an array.
+const FEW_BYTES: u64 = 1 << 12;
+
+/// The same where there are pointers among the bytes, of which there are no overlays.
 const MOST_BYTES: u64 = 1 << 17;
 
 impl Symbolic {
@@ -33,11 +38,15 @@ impl Symbolic {
         let term = self.bits(self.pointer_bits, length);
         let from = self.resolve_block(memory, source, term, Purpose::Read, is_known, location)?;
         let to = self.resolve_block(memory, target, term, Purpose::Write, is_known, location)?;
-        let bytes = self.most_bytes(length, location)?;
         if !may_overlap {
             // An exact self-copy is what clang emits for `*p = *q` when both are the same object.
             self.forbid_overlap((&to, term), (&from, term), true, location)?;
         }
+        let bytes = match self.most_bytes(length, FEW_BYTES) {
+            Some(bytes) => bytes,
+            None if self.copy_overlay(memory, &from, &to, term) => return Ok(()),
+            None => self.most_bytes(length, MOST_BYTES).ok_or_else(|| too_many(location))?,
+        };
         if let (true, [from], [to]) = (is_known, &from[..], &to[..])
             && let (Some(start), Some(end)) =
                 (self.pool.constant(from.offset), self.pool.constant(to.offset))
@@ -108,6 +117,23 @@ impl Symbolic {
         found
     }
 
+    /// Requires that a block of unknown length can be read. One of known length is looked at byte by
+    /// byte soon enough.
+    pub(crate) fn readable_block(
+        &mut self,
+        memory: &Memory,
+        block: &Value,
+        length: &Value,
+        location: Location,
+    ) -> Result<(), Stop> {
+        if let Value::Known(_) = length {
+            return Ok(());
+        }
+        let term = self.bits(self.pointer_bits, length);
+        self.resolve_block(memory, block, term, Purpose::Read, false, location)?;
+        Ok(())
+    }
+
     pub(crate) fn fill_bytes(
         &mut self,
         memory: &mut Memory,
@@ -122,7 +148,11 @@ impl Symbolic {
         let is_known = matches!(length, Value::Known(_));
         let term = self.bits(self.pointer_bits, length);
         let to = self.resolve_block(memory, target, term, Purpose::Write, is_known, location)?;
-        let bytes = self.most_bytes(length, location)?;
+        let bytes = match self.most_bytes(length, FEW_BYTES) {
+            Some(bytes) => bytes,
+            None if self.fill_overlay(memory, &to, term, byte) => return Ok(()),
+            None => self.most_bytes(length, MOST_BYTES).ok_or_else(|| too_many(location))?,
+        };
         if let (true, [to], Value::Known(byte)) = (is_known, &to[..], byte)
             && let Some(start) = self.pool.constant(to.offset)
         {
@@ -143,26 +173,99 @@ impl Symbolic {
         Ok(())
     }
 
-    /// How many bytes a block has, or at most has. Asked when it is known to lie inside of objects: then
-    /// their sizes bound it.
-    fn most_bytes(&mut self, length: &Value, location: Location) -> Result<u64, Stop> {
+    /// How many bytes a block has, or at most has; nothing where that may be more than `limit`. Asked
+    /// when it is known to lie inside of objects: then their sizes bound it.
+    fn most_bytes(&mut self, length: &Value, limit: u64) -> Option<u64> {
         if let Value::Known(known) = length {
-            return Ok(known.bits() as u64);
+            return Some(known.bits() as u64);
         }
         let term = self.bits(self.pointer_bits, length);
         let mut most = 8;
-        loop {
+        while most <= limit {
             let bound = self.pool.bits(self.pointer_bits, u128::from(most));
             let is_more = self.pool.ult(bound, term);
             if self.possible(is_more).is_none() {
-                return Ok(most);
+                return Some(most);
             }
             most *= 2;
-            if most > MOST_BYTES {
-                let what = "copying or filling an unknown number of bytes of a very large object";
-                return Err(Stop::unsupported(location, what));
+        }
+        None
+    }
+
+    /// The object of a place as an array, whose bytes can be changed as a block; nothing where it has
+    /// pointers.
+    fn as_array(&mut self, memory: &mut Memory, place: &Place) -> Option<Array> {
+        if memory.object(place.name).content.has_pointers() {
+            return None;
+        }
+        memory.object_mut(place.name).content.turn_into_array(self, 1);
+        match &memory.object(place.name).content {
+            Content::Array(array) => Some(*array),
+            Content::Pages { .. } => None,
+        }
+    }
+
+    /// Copies a block of any length; says whether that has a form.
+    fn copy_overlay(
+        &mut self,
+        memory: &mut Memory,
+        from: &[Place],
+        to: &[Place],
+        length: Term,
+    ) -> bool {
+        // What is copied is what was there before anything is written: the two may overlap.
+        let sources: Option<Vec<Array>> =
+            from.iter().map(|place| self.as_array(memory, place)).collect();
+        let Some(sources) = sources else { return false };
+        self.change_arrays(memory, to, |domain, place, target| {
+            from.iter().zip(&sources).all(|(origin, source)| {
+                let guard = domain.pool.and(place.guard, origin.guard);
+                let length = domain.length_where(guard, length);
+                target.copy(domain, (place.offset, length), source, origin.offset)
+            })
+        })
+    }
+
+    /// Fills a block of any length; says whether that has a form.
+    fn fill_overlay(
+        &mut self,
+        memory: &mut Memory,
+        to: &[Place],
+        length: Term,
+        byte: &Value,
+    ) -> bool {
+        self.change_arrays(memory, to, |domain, place, target| {
+            let length = domain.length_where(place.guard, length);
+            target.fill(domain, place.offset, length, byte)
+        })
+    }
+
+    /// Changes the objects of places, several of which may be in one, or none of them at all where that
+    /// has no form; says which.
+    fn change_arrays(
+        &mut self,
+        memory: &mut Memory,
+        places: &[Place],
+        mut change: impl FnMut(&mut Symbolic, &Place, &mut Array) -> bool,
+    ) -> bool {
+        let mut changed: FxHashMap<ObjectName, Array> = FxHashMap::default();
+        for place in places {
+            let Some(before) = self.as_array(memory, place) else { return false };
+            let array = changed.entry(place.name).or_insert(before);
+            if !change(self, place, array) {
+                return false;
             }
         }
+        for (name, array) in changed {
+            memory.object_mut(name).content = Content::Array(array);
+        }
+        true
+    }
+
+    /// The length of a block where a condition holds, and zero elsewhere.
+    fn length_where(&mut self, guard: Term, length: Term) -> Term {
+        let zero = self.pool.bits(self.pointer_bits, 0);
+        self.pool.ite(guard, length, zero)
     }
 
     /// The places of a block.
@@ -385,6 +488,11 @@ impl Symbolic {
         memo.insert(choice, result);
         result
     }
+}
+
+fn too_many(location: Location) -> Stop {
+    let what = "copying or filling an unknown number of pointers";
+    Stop::unsupported(location, what)
 }
 
 fn is_zero(length: &Value) -> bool {

@@ -28,8 +28,8 @@ impl Content {
     }
 
     /// More bytes than can be told apart one by one.
-    pub fn vast(domain: &mut Symbolic, stride: u32) -> Content {
-        let index_width = domain.pointer_bits;
+    pub fn vast(domain: &mut Symbolic, stride: u32, most: u64) -> Content {
+        let index_width = index_width(domain, most);
         Content::Array(Array::new(domain, stride, index_width, false))
     }
 
@@ -56,7 +56,7 @@ impl Content {
         let Content::Pages { size, is_zero, pages } = self else { return };
         let width = stride * 8;
         let word_bytes = (domain.pointer_bits / 8) as usize;
-        let index_width = if *size as u64 <= 1 << 31 { 32 } else { domain.pointer_bits };
+        let index_width = index_width(domain, *size as u64);
         let mut array = Array::new(domain, stride, index_width, *is_zero);
         let fresh =
             Value::Known(exec::concrete::Value::partial(0, if *is_zero { 0 } else { mask(width) }));
@@ -434,6 +434,11 @@ impl Content {
             }
         }
     }
+}
+
+/// How many bits an index into so many elements has, at most.
+fn index_width(domain: &Symbolic, elements: u64) -> u32 {
+    if elements <= 1 << 31 { 32 } else { domain.pointer_bits }
 }
 
 fn untouched(size: usize, is_zero: bool) -> Value {

@@ -286,7 +286,7 @@ impl Object {
         match self.size {
             Size::Known(size) => Content::new(size as usize, false),
             Size::Term { most, .. } if most <= MOST_PAGED => Content::new(most as usize, false),
-            Size::Term { .. } => Content::vast(domain, 1),
+            Size::Term { most, .. } => Content::vast(domain, 1, most),
         }
     }
 

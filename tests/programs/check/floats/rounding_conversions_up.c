@@ -1,0 +1,30 @@
+// CHECK: violated(assert) line 27
+// PROPERTY: assert
+// UNWIND: needs at most 0 iterations of any loop
+// WITNESS: 2147483647
+// TAGS: floats, rounding
+
+/* Cut off, a positive number is rounded down and not up. */
+#include <assert.h>
+#include <fenv.h>
+#include <math.h>
+
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
+
+int main(void)
+{
+    int n = __VERIFIER_nondet_int();
+    __VERIFIER_assume(n > 0);
+    fesetround(FE_DOWNWARD);
+    float low = n;
+    float low_root = sqrtf(low);
+    fesetround(FE_UPWARD);
+    float high = n;
+    float high_root = sqrtf(low);
+    fesetround(FE_TOWARDZERO);
+    float cut = n;
+    assert((double)low <= n && n <= (double)high && cut == high);
+    assert(low_root <= high_root);
+    return 0;
+}
