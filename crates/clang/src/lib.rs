@@ -26,6 +26,7 @@ mod function;
 mod globals;
 mod instructions;
 mod intrinsics;
+mod jumps;
 mod library;
 mod literals;
 mod llvm;

@@ -78,6 +78,7 @@ fn checks_of(property: Property, kind: CompilerKind) -> &'static [&'static str] 
             "return",
             "pointer-overflow",
             "nonnull-attribute",
+            "returns-nonnull-attribute",
             "builtin",
         ],
         Property::Uninit | Property::UnreachCall | Property::Assert | Property::Unwinding => &[],
@@ -167,7 +168,7 @@ fn undefined_property(message: &str, properties: PropertySet) -> Property {
         Property::ArrayBounds
     } else if has("outside the range of representable values") {
         Property::FloatCast
-    } else if has("misaligned address") {
+    } else if has("misaligned address") || has("byte alignment for pointer") {
         Property::Misaligned
     } else if has("null pointer of type") || has("within null pointer") || has("insufficient space")
     {

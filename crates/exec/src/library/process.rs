@@ -25,7 +25,7 @@ pub(super) fn find<D: Domain>(name: &str) -> Option<Native<D>> {
         "reach_error" | "__VERIFIER_error" => error_call,
         "__refute_unsupported" => unsupported,
         "__refute_leave_open" => leave_open,
-        "__refute_null_text" => null_text,
+        "__refute_undefined" => undefined,
         "__VERIFIER_atomic_begin" | "__VERIFIER_atomic_end" => nothing,
         _ => return None,
     })
@@ -45,6 +45,9 @@ fn exit<D: Domain>(
     call: NativeCall<'_, D::Value>,
 ) -> Result<D::Value> {
     let status = status(machine, &call)?;
+    if state.exit_status.is_some() {
+        machine.undefined(call.location, "exit is called while the program exits")?;
+    }
     machine.exit(state, status)?;
     Ok(Outcome::Moved)
 }
@@ -185,13 +188,14 @@ fn leave_open<D: Domain>(
     Ok(Outcome::Return(None))
 }
 
-/// `__refute_null_text()`: a model that prints meets a null pointer for a string.
-fn null_text<D: Domain>(
+/// `__refute_undefined(what)`: a model is asked for something that C does not define.
+fn undefined<D: Domain>(
     machine: &mut Machine<'_, D>,
-    _state: &mut State<D>,
+    state: &mut State<D>,
     call: NativeCall<'_, D::Value>,
 ) -> Result<D::Value> {
-    machine.undefined(call.location, super::NULL_TEXT)?;
+    let what = words(machine, state, &call)?;
+    machine.undefined(call.location, &what)?;
     Ok(Outcome::Return(None))
 }
 
