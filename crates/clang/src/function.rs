@@ -11,6 +11,7 @@ use crate::builder::BodyBuilder;
 use crate::checked::Checked;
 use crate::cleanup;
 use crate::edges::Edges;
+use crate::inner_arrays::InnerArrays;
 use crate::jumps::Changes;
 use crate::literals::{self, Literals};
 use crate::llvm::{BasicBlock, DebugType, Opcode, Ty, Value, ValueKind};
@@ -37,6 +38,8 @@ pub(crate) struct FunctionLowering<'a, 'c> {
     pub(crate) endings: Endings,
     /// What `longjmp` must know of the variables.
     pub(crate) changes: Changes,
+    /// Pointers that arrays inside of structs became.
+    pub(crate) inner_arrays: InnerArrays,
     /// Registers that are written more than once, which therefore cannot stand for a value.
     pub(crate) mutable: FxHashSet<Register>,
     /// The declarations of variables.
@@ -91,6 +94,7 @@ pub(crate) fn lower_body(
         unmarked: Unmarked::default(),
         endings,
         changes: Changes::default(),
+        inner_arrays: InnerArrays::default(),
         mutable: FxHashSet::default(),
         declarations: FxHashMap::default(),
         variable_types: FxHashMap::default(),
@@ -101,6 +105,9 @@ pub(crate) fn lower_body(
     this.make_parameters(id, function);
     this.make_variables(&blocks);
     this.watch_changes(&blocks, &could_be);
+    if !modules.library.holds(function) {
+        this.find_inner_arrays(&blocks);
+    }
     this.prepare_shadows(&blocks);
     for block in &blocks {
         if reachable.contains(block) {
@@ -228,6 +235,7 @@ impl FunctionLowering<'_, '_> {
         self.read_shadows(block);
         if id == BlockId(0) {
             self.watch_value();
+            self.begin_inner_arrays();
         }
         self.missing_value(block, block);
         for value in block.instructions() {
@@ -240,7 +248,9 @@ impl FunctionLowering<'_, '_> {
             if self.folded.contains(&value) {
                 self.builder.unsupported("overflow in an initial value that clang computes");
             }
+            self.check_inner_array(value);
             self.instruction(value);
+            self.follow_inner_array(value);
             self.discarded_read(value);
             self.note_written_value(value);
             self.note_change(value);

@@ -177,9 +177,11 @@ fn crash_shows(property: Property, signal: i32) -> bool {
 /// value that was never written but happens to be fine, the call of a function of the C library.
 fn can_go_unseen(property: Property, error_functions: &[String]) -> bool {
     match property {
-        Property::ValidDeref | Property::Uninit | Property::Misaligned | Property::Undefined => {
-            true
-        }
+        Property::ValidDeref
+        | Property::ArrayBounds
+        | Property::Uninit
+        | Property::Misaligned
+        | Property::Undefined => true,
         Property::UnreachCall => {
             let usual = |name: &String| matches!(name.as_str(), "reach_error" | "__VERIFIER_error");
             !error_functions.iter().all(usual)
