@@ -24,12 +24,25 @@ pub const ASSUMPTIONS: &[Assumption] = &[
         "an object is read by any type: violations of the effective type, and of restrict, are not reported",
     ),
     about(
+        "padding",
+        "bytes between the members of a struct, and those of a union beyond the member that was written, hold what was written to them last, although C lets them change",
+    ),
+    about(
+        "constants",
+        "a local const variable that is written through a pointer is not reported; writing static ones is",
+    ),
+    about(
+        "literals",
+        "equal string literals of a file are one object, as clang makes them, and compound literals are objects of their own",
+    ),
+    about(
         "callee types",
         "a call through a pointer to another function type is noticed where number or machine types of arguments and results differ; `int *` for `char *` is not",
     ),
+    about("array parameters", "int a[static 3] is not checked where it is called"),
     about(
         "variable arguments",
-        "a va_arg beyond what was passed gives any value, unless undefined-behavior is asked about",
+        "a va_arg beyond what was passed gives any value, unless undefined-behavior is asked about, and so do the bytes beyond a narrower argument; a list that was handed on is read on, and a missing va_end is not reported",
     ),
     about(
         "pointers outside",
@@ -42,6 +55,10 @@ pub const ASSUMPTIONS: &[Assumption] = &[
     about(
         "dead pointers",
         "a pointer to an object that is gone is not null; all else about it is unknown",
+    ),
+    about(
+        "jumps back",
+        "behind longjmp, a changed variable that is not volatile holds anything only if its address is never taken",
     ),
     about(
         "static values",
@@ -74,6 +91,10 @@ pub const ASSUMPTIONS: &[Assumption] = &[
         "qsort compares elements in an order of its own and leaves equal ones in their order",
     ),
     about("comparing strings", "strcmp and its kin read up to the first difference"),
+    about(
+        "library values",
+        "where C promises only a sign, a truth value or one of several, or nothing at all (strcmp, isalpha, bsearch; atoi beyond int, isalpha of a negative char), functions give what glibc gives",
+    ),
     about(
         "output",
         "output to standard output and error changes nothing else; it succeeds, which is a condition where the program looks at the results, unless --output-may-fail says that it can fail",
@@ -108,7 +129,7 @@ pub const ASSUMPTIONS: &[Assumption] = &[
     ),
     about(
         "tools",
-        "clang 19 compiles the program for x86-64 or i386 as the C standard and its ABI say, and the solver's \"no\" is right",
+        "clang 19 compiles the program for x86-64 or i386 as the C standard and its ABI say (the date and time of compilation are those of the check), and the solver's \"no\" is right",
     ),
 ];
 

@@ -42,7 +42,9 @@ impl FunctionLowering<'_, '_> {
             let ty = self.shape(value.ty()).types().next().unwrap_or(Type::Int(32));
             let parts =
                 self.builder.intrinsic(&[ty], Intrinsic::SetJump, buffer.into_iter().collect());
+            let result = parts.scalar();
             self.define(value, parts);
+            self.forget_changes(value, result);
         } else if is_long_jump(name) && value.argument_count() == 2 {
             let arguments = vec![self.scalar(value.operand(0)), self.scalar(value.operand(1))];
             self.builder.intrinsic(&[], Intrinsic::LongJump, arguments);

@@ -275,7 +275,10 @@ fn sanitizers(options: &CompileOptions) -> Vec<&'static str> {
         (Property::DivByZero, &["integer-divide-by-zero"]),
         (Property::ArrayBounds, &["array-bounds"]),
         (Property::FloatCast, &["float-cast-overflow"]),
-        (Property::Undefined, &["vla-bound", "bool", "builtin"]),
+        (
+            Property::Undefined,
+            &["vla-bound", "bool", "builtin", "nonnull-attribute", "returns-nonnull-attribute"],
+        ),
     ];
     let rest = table.iter().filter(|(property, _)| asked(*property));
     sanitizers.extend(rest.flat_map(|(_, names)| names.iter().copied()));

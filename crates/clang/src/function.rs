@@ -11,6 +11,8 @@ use crate::builder::BodyBuilder;
 use crate::checked::Checked;
 use crate::cleanup;
 use crate::edges::Edges;
+use crate::inner_arrays::InnerArrays;
+use crate::jumps::Changes;
 use crate::literals::{self, Literals};
 use crate::llvm::{BasicBlock, DebugType, Opcode, Ty, Value, ValueKind};
 use crate::lower::{Lowering, Modules};
@@ -34,6 +36,10 @@ pub(crate) struct FunctionLowering<'a, 'c> {
     pub(crate) unmarked: Unmarked,
     /// Where the function ends without its value.
     pub(crate) endings: Endings,
+    /// What `longjmp` must know of the variables.
+    pub(crate) changes: Changes,
+    /// Pointers that arrays inside of structs became.
+    pub(crate) inner_arrays: InnerArrays,
     /// Registers that are written more than once, which therefore cannot stand for a value.
     pub(crate) mutable: FxHashSet<Register>,
     /// The declarations of variables.
@@ -59,11 +65,13 @@ pub(crate) fn lower_body(
         blocks.iter().copied().filter(|block| block.is_address_taken()).collect();
     let checked = Checked::of(&blocks);
     let reachable = reachable(&blocks, &address_taken, &checked);
-    let promotion = if calls_returning_twice(lowering, &blocks) {
-        // What `longjmp` comes back to must find locals in memory, where it left them.
-        Promotion::default()
+    let could_be = promote::analyse(function, &blocks, &checked);
+    let returns_twice = calls_returning_twice(lowering, &blocks);
+    // What `longjmp` comes back to must find locals in memory, where it left them.
+    let (promotion, could_be) = if returns_twice {
+        (Promotion::default(), could_be)
     } else {
-        promote::analyse(function, &blocks, &checked)
+        (could_be, Promotion::default())
     };
     let asks_for_values =
         lowering.rules.checks.contains(Property::Undefined) && !modules.library.holds(function);
@@ -85,6 +93,8 @@ pub(crate) fn lower_body(
         checked,
         unmarked: Unmarked::default(),
         endings,
+        changes: Changes::default(),
+        inner_arrays: InnerArrays::default(),
         mutable: FxHashSet::default(),
         declarations: FxHashMap::default(),
         variable_types: FxHashMap::default(),
@@ -94,6 +104,10 @@ pub(crate) fn lower_body(
     };
     this.make_parameters(id, function);
     this.make_variables(&blocks);
+    this.watch_changes(&blocks, &could_be);
+    if !modules.library.holds(function) {
+        this.find_inner_arrays(&blocks);
+    }
     this.prepare_shadows(&blocks);
     for block in &blocks {
         if reachable.contains(block) {
@@ -189,6 +203,11 @@ impl FunctionLowering<'_, '_> {
         self.unmarked = unmarked::analyse(blocks, &self.promotion, &by_variable, texts);
     }
 
+    /// Whether a local is a variable of the program.
+    pub(crate) fn is_declared(&self, place: Value) -> bool {
+        self.declarations.contains_key(&place)
+    }
+
     /// The register of a promoted local holds the variable; that of any other holds its address.
     fn name_variable(&mut self, place: Value, name: &str) {
         let register = match self.variables.get(&place) {
@@ -216,6 +235,7 @@ impl FunctionLowering<'_, '_> {
         self.read_shadows(block);
         if id == BlockId(0) {
             self.watch_value();
+            self.begin_inner_arrays();
         }
         self.missing_value(block, block);
         for value in block.instructions() {
@@ -228,9 +248,12 @@ impl FunctionLowering<'_, '_> {
             if self.folded.contains(&value) {
                 self.builder.unsupported("overflow in an initial value that clang computes");
             }
+            self.check_inner_array(value);
             self.instruction(value);
+            self.follow_inner_array(value);
             self.discarded_read(value);
             self.note_written_value(value);
+            self.note_change(value);
         }
     }
 

@@ -50,8 +50,12 @@ pub(crate) fn analyse(function: Value, blocks: &[BasicBlock]) -> Endings {
     let mut entry_instructions = entry.instructions();
     let is_result =
         |value: &Value| value.opcode() == Opcode::LLVMAlloca && value.base_name() == "retval";
-    let Some(result) = entry_instructions.find(is_result) else { return Endings::default() };
-    let uses = Uses::of(function);
+    let variable = entry_instructions.find(is_result);
+    let Some(result) = variable.or_else(|| place_of_caller(function)) else {
+        return Endings::default();
+    };
+    // Who looks at a place in memory is not known.
+    let uses = if variable.is_some() { Uses::of(function) } else { Uses::Unclear };
     if function.name() == "main" || uses == Uses::Never {
         return Endings::default();
     }
@@ -85,8 +89,19 @@ pub(crate) fn analyse(function: Value, blocks: &[BasicBlock]) -> Endings {
     Endings { ways, may_not_matter: uses == Uses::Unclear, watched, is_written: None }
 }
 
-/// Whether an instruction uses a variable otherwise than to read it.
+/// Where a caller wants a struct that fits no registers.
+fn place_of_caller(function: Value) -> Option<Value> {
+    function.parameters().first().copied().filter(|place| place.base_name() == "agg.result")
+}
+
+/// Whether an instruction uses a variable otherwise than to read it. A variable of the program that lies in
+/// the caller's place, because it will be returned, is declared there and needs no copy.
 fn writes_to(instruction: Value, variable: Value) -> bool {
+    let is_call = instruction.opcode() == Opcode::LLVMCall;
+    if is_call && instruction.callee().name() == "llvm.dbg.declare" {
+        return instruction.declared_variable().is_some_and(|(place, _)| place == variable)
+            && variable.kind() == ValueKind::LLVMArgumentValueKind;
+    }
     instruction.opcode() != Opcode::LLVMLoad
         && instruction.operands().any(|operand| operand == variable)
 }
@@ -180,7 +195,7 @@ impl FunctionLowering<'_, '_> {
 
     fn state_missing_value(&mut self) {
         if self.endings.may_not_matter {
-            let what = "end of a function without a value that only some callers use";
+            let what = "end of a function without a value that its callers may use";
             return self.builder.unsupported(what);
         }
         let property = Property::Undefined;

@@ -309,7 +309,7 @@ static inline void put_string(struct text *text, struct conversion conversion, v
     size_t limit = conversion.precision < 0 ? (size_t)-1 : (size_t)conversion.precision;
     /* glibc shows all of it or nothing. */
     if (bytes == NULL) {
-        __refute_null_text();
+        __refute_undefined("null pointer for a string of printf");
         bytes = limit >= 6 ? "(null)" : "";
     }
     size_t length = length_within(bytes, limit);

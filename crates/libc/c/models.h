@@ -94,8 +94,8 @@ void __refute_unsupported(const char *what) __attribute__((noreturn));
 /* Says that the model which calls this does a part, `what` aside, of what the function may do. */
 void __refute_leave_open(const char *what);
 
-/* Says that printf is given a null pointer for a string, which C does not define. */
-void __refute_null_text(void);
+/* Says that C does not define what follows, `what` in words; the model goes on as the C library does. */
+void __refute_undefined(const char *what);
 
 /* A block must not begin at null, also where it is empty. */
 void __refute_require_object(const void *block, size_t size);

@@ -26,9 +26,11 @@ static inline int is_closed(FILE *stream)
     return (stream->_flags & STREAM_CLOSED) != 0;
 }
 
-/* Whether output is possible; remembers when it was not. Using a closed stream is undefined. */
+/* Whether output is possible; remembers when it was not. */
 static inline int can_write(FILE *stream)
 {
+    if (is_closed(stream))
+        __refute_undefined("output to a stream that was closed");
     if ((stream->_flags & (STREAM_READ_ONLY | STREAM_CLOSED)) == 0)
         return 1;
     stream->_flags |= STREAM_ERROR;

@@ -148,7 +148,7 @@ fn undefined_property(message: &str, properties: PropertySet) -> Property {
         Property::ArrayBounds
     } else if has("outside the range of representable values") {
         Property::FloatCast
-    } else if has("misaligned address") {
+    } else if has("misaligned address") || has("byte alignment for pointer") {
         Property::Misaligned
     } else if has("null pointer of type") || has("within null pointer") || has("insufficient space")
     {

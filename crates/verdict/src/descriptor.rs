@@ -195,6 +195,8 @@ static DESCRIPTORS: [Descriptor; Property::ALL.len()] = [
         &["-fsanitize=shift", STOP],
     ),
     Descriptor {
+        // Of an array inside of a struct by a pointer, no sanitizer knows the bounds.
+        can_go_unseen: true,
         gcc_checks: &["bounds-strict"],
         ..undefined(
             Property::ArrayBounds,
@@ -268,6 +270,7 @@ static DESCRIPTORS: [Descriptor; Property::ALL.len()] = [
                 "return",
                 "pointer-overflow",
                 "nonnull-attribute",
+                "returns-nonnull-attribute",
                 "builtin",
             ],
             &["-fsanitize=undefined", STOP],

@@ -1,6 +1,7 @@
 //! Intrinsics of memory, control and bookkeeping.
 
-use ir::{IntegerPredicate, Intrinsic, Operand, Operation, Type};
+use ir::{BinaryOp, CastKind, IntegerPredicate, Intrinsic, Operand, Operation, Type};
+use verdict::Property;
 
 use crate::function::FunctionLowering;
 use crate::llvm::{Opcode, Value, ValueKind};
@@ -31,6 +32,7 @@ impl FunctionLowering<'_, '_> {
             "llvm.assume" => {
                 let condition = self.scalar(value.operand(0));
                 self.builder.intrinsic(&[], Intrinsic::Assume, vec![condition]);
+                self.promised_alignment(value);
             }
             "llvm.objectsize" => self.object_size(value),
             "llvm.is.constant" => {
@@ -115,6 +117,33 @@ impl FunctionLowering<'_, '_> {
         let source = self.scalar(value.operand(1));
         let length = self.scalar(value.operand(2));
         self.builder.emit(Operation::MemoryCopy { target, source, length, may_overlap });
+    }
+
+    /// `__builtin_assume_aligned`: behind the condition of an assumption clang puts a pointer, its
+    /// alignment and, where there is one, how far from it the aligned address is.
+    fn promised_alignment(&mut self, assumption: Value) {
+        let promise = assumption.operand_count().checked_sub(2).filter(|count| *count >= 2);
+        if promise.is_none() || !self.lowering.rules.checks.contains(Property::Misaligned) {
+            return;
+        }
+        let width = self.builder.pointer_bits;
+        let pointer = self.scalar(assumption.operand(1));
+        let align = self.scalar(assumption.operand(2));
+        let mut number = self.builder.cast(CastKind::PointerToInt, pointer, Type::Int(width));
+        if promise == Some(3) {
+            let distance = self.scalar(assumption.operand(3));
+            let distance = self.builder.resize(distance, width);
+            number = self.builder.wrapping(BinaryOp::Sub, number, distance);
+        }
+        let align = self.builder.resize(align, width);
+        let (one, zero) = (self.builder.word(1), self.builder.word(0));
+        let mask = self.builder.wrapping(BinaryOp::Sub, align, one);
+        let rest = self.builder.wrapping(BinaryOp::And, number, mask);
+        let is_broken = self.builder.compare(IntegerPredicate::Ne, rest, zero);
+        self.when(is_broken, |this| {
+            let message = "alignment that was promised is absent".into();
+            this.builder.emit(Operation::Violation { property: Property::Misaligned, message });
+        });
     }
 
     /// A variable holds nothing each time its declaration is reached. Clang marks no lives where a jump

@@ -160,6 +160,11 @@ impl DebugType {
         self.tag() == tag::ARRAY
     }
 
+    /// Whether it is a number, an enumeration or a pointer.
+    pub(crate) fn is_scalar(self) -> bool {
+        !matches!(self.tag(), tag::ARRAY | tag::STRUCT | tag::UNION | tag::SUBROUTINE)
+    }
+
     /// Whether it is the type of objects, not of functions.
     pub(crate) fn is_object(self) -> bool {
         self.tag() != tag::SUBROUTINE

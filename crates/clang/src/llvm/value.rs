@@ -74,6 +74,8 @@ impl Value {
         no_unsigned_wrap: LLVMGetNUW -> bool;
         /// Whether a remainder is undefined.
         is_exact: LLVMGetExact -> bool;
+        /// Whether a load or store is volatile.
+        is_volatile: LLVMGetVolatile -> bool;
         /// Whether a `getelementptr` must stay in its object.
         is_inbounds: LLVMIsInBounds -> bool;
         /// Whether a global cannot be written.

@@ -20,9 +20,6 @@ use crate::machine::Machine;
 use crate::state::{NativeCall, PassedArgument, State};
 use crate::{Access, Domain, Stop};
 
-/// What `printf` must not be asked for, although most print something.
-const NULL_TEXT: &str = "null pointer for a string of printf";
-
 /// What a native function did.
 pub(crate) enum Outcome<V> {
     /// It returns this to its caller.

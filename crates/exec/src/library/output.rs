@@ -338,7 +338,7 @@ impl<D: Domain> Machine<'_, D> {
                 let limit = conversion.precision.unwrap_or(usize::MAX);
                 let is_null = self.is_null(&pointer, location)?;
                 if is_null {
-                    self.undefined(location, super::NULL_TEXT)?;
+                    self.undefined(location, "null pointer for a string of printf")?;
                 }
                 let bytes = match is_null {
                     // glibc shows all of the word or nothing.

@@ -23,7 +23,7 @@ pub(super) fn find<D: Domain>(name: &str) -> Option<Native<D>> {
         "__refute_assume" => assume,
         "__refute_unsupported" => unsupported,
         "__refute_leave_open" => leave_open,
-        "__refute_null_text" => null_text,
+        "__refute_undefined" => undefined,
         _ => match words::meaning(name)? {
             // Where nothing says what it is, it is a macro.
             Meaning::Assert if name == "assert" => return None,
@@ -50,6 +50,9 @@ fn exit<D: Domain>(
     call: NativeCall<'_, D::Value>,
 ) -> Result<D::Value> {
     let status = status(machine, &call)?;
+    if state.exit_status.is_some() {
+        machine.undefined(call.location, "exit is called while the program exits")?;
+    }
     machine.exit(state, status)?;
     Ok(Outcome::Moved)
 }
@@ -190,13 +193,14 @@ fn leave_open<D: Domain>(
     Ok(Outcome::Return(None))
 }
 
-/// `__refute_null_text()`: a model that prints meets a null pointer for a string.
-fn null_text<D: Domain>(
+/// `__refute_undefined(what)`: a model is asked for something that C does not define.
+fn undefined<D: Domain>(
     machine: &mut Machine<'_, D>,
-    _state: &mut State<D>,
+    state: &mut State<D>,
     call: NativeCall<'_, D::Value>,
 ) -> Result<D::Value> {
-    machine.undefined(call.location, super::NULL_TEXT)?;
+    let what = words(machine, state, &call)?;
+    machine.undefined(call.location, &what)?;
     Ok(Outcome::Return(None))
 }
 
