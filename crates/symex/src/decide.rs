@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use rustc_hash::FxHashMap;
 use smt::{Answer, Cause, Nearby, Solver};
-use term::{Evaluation, Facts, Model, Pool, Range, Term, Variable};
+use term::{Diagrams, Evaluation, Facts, Joint, Model, Pool, Range, Term, Variable};
 
 use crate::bounds::keep_tightest;
 use crate::connected::{Concerned, Connected};
@@ -25,6 +25,11 @@ const MODELS: usize = 16;
 
 /// How many conditions must not mention the inputs in question before small questions are worth it.
 const FAR: usize = 12;
+
+/// How many steps a diagram may take: some milliseconds. Where they are spent in vain, the next question
+/// gets half of them, down to the least.
+const MOST_STEPS: u64 = 1 << 18;
+const LEAST_STEPS: u64 = 1 << 10;
 
 /// Who answers when nothing cheaper knows.
 pub struct Solvers {
@@ -57,6 +62,8 @@ pub struct Statistics {
     pub by_model: u64,
     /// Answered as once before.
     pub by_memory: u64,
+    /// Answered by a decision diagram.
+    pub by_diagram: u64,
     /// Answered by a small question to the solver.
     pub by_part: u64,
     /// Answered by the solver.
@@ -84,6 +91,9 @@ pub struct Decisions {
     facts: Option<(Rc<Vec<Term>>, Facts)>,
     /// How the conditions of that path are connected.
     connected: Option<(Rc<Vec<Term>>, Connected)>,
+    diagrams: Diagrams,
+    /// How many steps the next diagram may take.
+    steps: u64,
     /// When there is no more time for questions.
     pub deadline: Option<Instant>,
     /// How questions were answered so far.
@@ -101,6 +111,8 @@ impl Decisions {
             axioms: FxHashMap::default(),
             facts: None,
             connected: None,
+            diagrams: Diagrams::default(),
+            steps: MOST_STEPS,
             deadline: None,
             statistics: Statistics::default(),
         }
@@ -166,6 +178,10 @@ impl Decisions {
                 None => Feasible::No,
             };
         }
+        if let Some(answer) = self.ask_diagram(pool, path, &question) {
+            self.statistics.by_diagram += 1;
+            return answer;
+        }
         let start = Instant::now();
         let answer = match self.ask_in_part(pool, path, condition, &concerned, &variables) {
             Some(answer) => {
@@ -197,6 +213,30 @@ impl Decisions {
                 Feasible::No
             }
             Answer::Unknown(cause) => Feasible::Unknown(cause),
+        }
+    }
+
+    /// An answer from the diagram of a question, where that is small.
+    fn ask_diagram(&mut self, pool: &mut Pool, path: &Path, question: &[Term]) -> Option<Feasible> {
+        let hint = path.witness.borrow();
+        let joint = self.diagrams.joint(pool, question, hint.model(), self.steps);
+        drop(hint);
+        match joint {
+            Joint::Never => {
+                self.steps = (self.steps * 2).min(MOST_STEPS);
+                Some(Feasible::No)
+            }
+            Joint::Under(model) => {
+                let witness = self.witness(path, &model);
+                let holds = |term: &Term| witness.borrow_mut().holds(pool, *term);
+                debug_assert!(question.iter().all(holds), "a solution satisfies its diagram");
+                self.steps = (self.steps * 2).min(MOST_STEPS);
+                Some(Feasible::Yes(witness))
+            }
+            Joint::Unclear => {
+                self.steps = (self.steps / 2).max(LEAST_STEPS);
+                None
+            }
         }
     }
 

@@ -13,6 +13,7 @@ mod arrays;
 mod backwards;
 mod choices;
 mod compare;
+mod diagrams;
 mod division;
 mod enumerate;
 mod evaluation;
@@ -31,6 +32,7 @@ mod slices;
 #[cfg(feature = "testing")]
 pub mod testing;
 
+pub use diagrams::{Diagrams, Joint};
 pub use enumerate::{Enumeration, enumerate, is_enumerable};
 pub use evaluation::Evaluation;
 pub use facts::Facts;
