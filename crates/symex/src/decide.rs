@@ -26,10 +26,12 @@ const MODELS: usize = 16;
 /// How many conditions must not mention the inputs in question before small questions are worth it.
 const FAR: usize = 12;
 
-/// How many steps a diagram may take: some milliseconds. Where they are spent in vain, the next question
-/// gets half of them, down to the least.
-const MOST_STEPS: u64 = 1 << 18;
+/// How many steps diagrams may take in vain: at first some tens of milliseconds, then a part of the time
+/// that the solver takes for what they could not answer, and always a little.
+const FIRST_STEPS: u64 = 1 << 20;
+const MOST_STEPS: u64 = 1 << 24;
 const LEAST_STEPS: u64 = 1 << 10;
+const STEPS_PER_MILLISECOND: u64 = 1 << 12;
 
 /// Who answers when nothing cheaper knows.
 pub struct Solvers {
@@ -92,7 +94,7 @@ pub struct Decisions {
     /// How the conditions of that path are connected.
     connected: Option<(Rc<Vec<Term>>, Connected)>,
     diagrams: Diagrams,
-    /// How many steps the next diagram may take.
+    /// How many steps diagrams may still take in vain.
     steps: u64,
     /// When there is no more time for questions.
     pub deadline: Option<Instant>,
@@ -112,7 +114,7 @@ impl Decisions {
             facts: None,
             connected: None,
             diagrams: Diagrams::default(),
-            steps: MOST_STEPS,
+            steps: FIRST_STEPS,
             deadline: None,
             statistics: Statistics::default(),
         }
@@ -194,7 +196,10 @@ impl Decisions {
                 self.solvers.whole.check(pool, &question, time)
             }
         };
-        self.statistics.solver_time += start.elapsed();
+        let taken = start.elapsed();
+        self.statistics.solver_time += taken;
+        let earned = taken.as_millis() as u64 * STEPS_PER_MILLISECOND;
+        self.steps = (self.steps + earned).min(MOST_STEPS);
         match answer {
             Answer::Satisfiable(model) => {
                 let witness = self.witness(path, &model);
@@ -219,22 +224,19 @@ impl Decisions {
     /// An answer from the diagram of a question, where that is small.
     fn ask_diagram(&mut self, pool: &mut Pool, path: &Path, question: &[Term]) -> Option<Feasible> {
         let hint = path.witness.borrow();
-        let joint = self.diagrams.joint(pool, question, hint.model(), self.steps);
+        let steps = self.steps.max(LEAST_STEPS);
+        let (joint, taken) = self.diagrams.joint(pool, question, hint.model(), steps);
         drop(hint);
         match joint {
-            Joint::Never => {
-                self.steps = (self.steps * 2).min(MOST_STEPS);
-                Some(Feasible::No)
-            }
+            Joint::Never => Some(Feasible::No),
             Joint::Under(model) => {
                 let witness = self.witness(path, &model);
                 let holds = |term: &Term| witness.borrow_mut().holds(pool, *term);
                 debug_assert!(question.iter().all(holds), "a solution satisfies its diagram");
-                self.steps = (self.steps * 2).min(MOST_STEPS);
                 Some(Feasible::Yes(witness))
             }
             Joint::Unclear => {
-                self.steps = (self.steps / 2).max(LEAST_STEPS);
+                self.steps = self.steps.saturating_sub(taken);
                 None
             }
         }

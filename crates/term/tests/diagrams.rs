@@ -35,7 +35,7 @@ proptest! {
             }
             let hint = twin.model(&inputs, round + 1);
             for (question, may_be_excluded) in [(&conditions, false), (&chosen, true)] {
-                match diagrams.joint(&mut twin.pool, question, &hint, 1 << 14) {
+                match diagrams.joint(&mut twin.pool, question, &hint, 1 << 14).0 {
                     Joint::Never => prop_assert!(may_be_excluded, "{question:?} holds"),
                     Joint::Under(model) => {
                         let mut model = Evaluation::new(model);
@@ -76,10 +76,10 @@ fn a_machine_costs_as_much_as_its_states() {
     let is_open = pool.eq(state, open);
     let is_nowhere = pool.eq(state, nowhere);
     let mut diagrams = Diagrams::default();
-    let joint = diagrams.joint(&mut pool, &[is_open], &Model::default(), 1 << 16);
+    let joint = diagrams.joint(&mut pool, &[is_open], &Model::default(), 1 << 16).0;
     let Joint::Under(model) = joint else { panic!("the lock opens: {joint:?}") };
     assert!(model.satisfies(&pool, is_open));
-    let joint = diagrams.joint(&mut pool, &[is_nowhere], &Model::default(), 1 << 16);
+    let joint = diagrams.joint(&mut pool, &[is_nowhere], &Model::default(), 1 << 16).0;
     assert_eq!(joint, Joint::Never);
 }
 
@@ -95,7 +95,7 @@ fn values_of_the_hint_stay() {
         hint.set(variable, Value::Bits(bits));
     }
     let mut diagrams = Diagrams::default();
-    let joint = diagrams.joint(&mut pool, &[small, large, differ], &hint, 1000);
+    let joint = diagrams.joint(&mut pool, &[small, large, differ], &hint, 1000).0;
     let Joint::Under(model) = joint else { panic!("it can be: {joint:?}") };
     assert_eq!(model.evaluate(&pool, y), Value::Bits(200));
     assert_ne!(model.evaluate(&pool, x), Value::Bits(5));

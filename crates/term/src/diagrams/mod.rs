@@ -84,24 +84,25 @@ pub struct Diagrams {
 }
 
 impl Diagrams {
-    /// Whether truth values can hold together, in so many steps. What `hint` says is kept where it
-    /// can be.
+    /// Whether truth values can hold together, in so many steps, and how many it took. What `hint` says
+    /// is kept where it can be.
     pub fn joint(
         &mut self,
         pool: &mut Pool,
         conditions: &[Term],
         hint: &Model,
         steps: u64,
-    ) -> Joint {
+    ) -> (Joint, u64) {
         if self.done.len() + self.of_terms.len() > MOST_REMEMBERED {
             *self = Diagrams::default();
         }
         self.steps_left = steps;
         self.depth = 0;
-        match self.conjunction(pool, conditions) {
+        let joint = match self.conjunction(pool, conditions) {
             Some(all) => self.solution(pool, all, conditions, hint),
             None => Joint::Unclear,
-        }
+        };
+        (joint, steps - self.steps_left)
     }
 
     fn conjunction(&mut self, pool: &mut Pool, conditions: &[Term]) -> Option<Diagram> {
