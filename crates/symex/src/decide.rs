@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use rustc_hash::FxHashMap;
 use smt::{Answer, Cause, Nearby, Solver};
-use term::{Evaluation, Facts, Model, Pool, Range, Term, Variable};
+use term::{Diagrams, Evaluation, Facts, Joint, Model, Pool, Range, Term, Variable};
 
 use crate::bounds::keep_tightest;
 use crate::connected::{Concerned, Connected};
@@ -25,6 +25,13 @@ const MODELS: usize = 16;
 
 /// How many conditions must not mention the inputs in question before small questions are worth it.
 const FAR: usize = 12;
+
+/// How many steps diagrams may take in vain: at first some tens of milliseconds, then a part of the time
+/// that the solver takes for what they could not answer, and always a little.
+const FIRST_STEPS: u64 = 1 << 20;
+const MOST_STEPS: u64 = 1 << 24;
+const LEAST_STEPS: u64 = 1 << 10;
+const STEPS_PER_MILLISECOND: u64 = 1 << 12;
 
 /// Who answers when nothing cheaper knows.
 pub struct Solvers {
@@ -57,6 +64,8 @@ pub struct Statistics {
     pub by_model: u64,
     /// Answered as once before.
     pub by_memory: u64,
+    /// Answered by a decision diagram.
+    pub by_diagram: u64,
     /// Answered by a small question to the solver.
     pub by_part: u64,
     /// Answered by the solver.
@@ -93,6 +102,9 @@ pub struct Decisions {
     facts: Option<(Rc<Vec<Term>>, Facts)>,
     /// How the conditions of that path are connected.
     connected: Option<(Rc<Vec<Term>>, Connected)>,
+    diagrams: Diagrams,
+    /// How many steps diagrams may still take in vain.
+    steps: u64,
     /// When there is no more time for questions.
     pub deadline: Option<Instant>,
     /// How questions were answered so far.
@@ -111,6 +123,8 @@ impl Decisions {
             axioms: FxHashMap::default(),
             facts: None,
             connected: None,
+            diagrams: Diagrams::default(),
+            steps: FIRST_STEPS,
             deadline: None,
             statistics: Statistics::default(),
         };
@@ -189,6 +203,10 @@ impl Decisions {
                 None => Feasible::No,
             };
         }
+        if let Some(answer) = self.ask_diagram(pool, path, &question) {
+            self.statistics.by_diagram += 1;
+            return answer;
+        }
         let start = Instant::now();
         let answer = match self.ask_in_part(pool, path, condition, &concerned, &variables) {
             Some(answer) => {
@@ -201,7 +219,10 @@ impl Decisions {
                 self.solvers.whole.check(pool, &question, time)
             }
         };
-        self.statistics.solver_time += start.elapsed();
+        let taken = start.elapsed();
+        self.statistics.solver_time += taken;
+        let earned = taken.as_millis() as u64 * STEPS_PER_MILLISECOND;
+        self.steps = (self.steps + earned).min(MOST_STEPS);
         match answer {
             Answer::Satisfiable(model) => {
                 let witness = self.witness(path, &model);
@@ -220,6 +241,27 @@ impl Decisions {
                 Feasible::No
             }
             Answer::Unknown(cause) => Feasible::Unknown(cause),
+        }
+    }
+
+    /// An answer from the diagram of a question, where that is small.
+    fn ask_diagram(&mut self, pool: &mut Pool, path: &Path, question: &[Term]) -> Option<Feasible> {
+        let hint = path.witness.borrow();
+        let steps = self.steps.max(LEAST_STEPS);
+        let (joint, taken) = self.diagrams.joint(pool, question, hint.model(), steps);
+        drop(hint);
+        match joint {
+            Joint::Never => Some(Feasible::No),
+            Joint::Under(model) => {
+                let witness = self.witness(path, &model);
+                let holds = |term: &Term| witness.borrow_mut().holds(pool, *term);
+                debug_assert!(question.iter().all(holds), "a solution satisfies its diagram");
+                Some(Feasible::Yes(witness))
+            }
+            Joint::Unclear => {
+                self.steps = self.steps.saturating_sub(taken);
+                None
+            }
         }
     }
 

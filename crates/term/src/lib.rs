@@ -14,6 +14,7 @@ mod backwards;
 mod choices;
 mod compare;
 mod demand;
+mod diagrams;
 mod division;
 mod enumerate;
 mod evaluation;
@@ -32,6 +33,7 @@ mod slices;
 #[cfg(feature = "testing")]
 pub mod testing;
 
+pub use diagrams::{Diagrams, Joint};
 pub use enumerate::{Enumeration, enumerate, is_enumerable};
 pub use evaluation::Evaluation;
 pub use facts::Facts;
