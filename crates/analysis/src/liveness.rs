@@ -101,44 +101,11 @@ impl LiveSet {
     }
 
     pub(crate) fn read_by_terminator(&mut self, terminator: &Terminator) {
-        match terminator {
-            Terminator::Branch { condition, .. } => self.read(condition),
-            Terminator::Switch(switch) => self.read(&switch.value),
-            Terminator::IndirectJump { address, .. } => self.read(address),
-            Terminator::Return(values) => values.iter().for_each(|value| self.read(value)),
-            Terminator::Jump(_) | Terminator::Unreachable => {}
-        }
+        terminator.visit(|operand| self.read(operand));
     }
 
     pub(crate) fn step_back(&mut self, instruction: &Instruction) {
-        match &instruction.operation {
-            Operation::Copy { result, .. }
-            | Operation::FloatNegate { result, .. }
-            | Operation::Cast { result, .. }
-            | Operation::Binary { result, .. }
-            | Operation::Compare { result, .. }
-            | Operation::FloatBinary { result, .. }
-            | Operation::FloatCompare { result, .. }
-            | Operation::Select { result, .. }
-            | Operation::PointerAdd { result, .. }
-            | Operation::Alloca { result, .. }
-            | Operation::Load { result, .. }
-            | Operation::AtomicUpdate { result, .. } => self.written(*result),
-            Operation::CompareExchange { result, success, .. } => {
-                self.written(*result);
-                self.written(*success);
-            }
-            Operation::Call { results, .. } | Operation::Intrinsic { results, .. } => {
-                results.iter().for_each(|result| self.written(*result));
-            }
-            Operation::LifetimeStart { .. }
-            | Operation::LifetimeEnd { .. }
-            | Operation::Store { .. }
-            | Operation::MemoryCopy { .. }
-            | Operation::MemorySet { .. }
-            | Operation::Violation { .. }
-            | Operation::Unsupported { .. } => {}
-        }
+        instruction.operation.for_each_write(|register| self.written(register));
         instruction.operation.for_each_read(|operand| self.read(&operand));
     }
 }

@@ -416,19 +416,6 @@ pub enum Terminator {
     Unreachable,
 }
 
-impl Terminator {
-    /// Every operand that decides where it goes on, or is returned.
-    pub fn for_each_read(&self, mut read: impl FnMut(Operand)) {
-        match self {
-            Terminator::Jump(_) | Terminator::Unreachable => {}
-            Terminator::Branch { condition, .. } => read(*condition),
-            Terminator::Switch(switch) => read(switch.value),
-            Terminator::IndirectJump { address, .. } => read(*address),
-            Terminator::Return(values) => values.iter().for_each(|value| read(*value)),
-        }
-    }
-}
-
 /// A choice among many blocks.
 #[derive(Clone, Debug)]
 pub struct Switch {
@@ -451,57 +438,6 @@ impl Terminator {
             }
             Terminator::IndirectJump { targets, .. } => targets.clone(),
             Terminator::Return(_) | Terminator::Unreachable => Vec::new(),
-        }
-    }
-}
-
-impl Operation {
-    /// Shows everything that the operation reads.
-    pub fn for_each_read(&self, mut read: impl FnMut(Operand)) {
-        match self {
-            Operation::Copy { value, .. }
-            | Operation::FloatNegate { value, .. }
-            | Operation::Cast { value, .. } => read(*value),
-            Operation::Binary { left, right, .. }
-            | Operation::Compare { left, right, .. }
-            | Operation::FloatBinary { left, right, .. }
-            | Operation::FloatCompare { left, right, .. } => {
-                read(*left);
-                read(*right);
-            }
-            Operation::Select { condition, if_true, if_false, .. } => {
-                [*condition, *if_true, *if_false].into_iter().for_each(read);
-            }
-            Operation::PointerAdd { base, index, .. } => {
-                read(*base);
-                index.iter().for_each(|index| read(index.value));
-            }
-            Operation::Alloca { size, .. } => read(*size),
-            Operation::LifetimeStart { address }
-            | Operation::LifetimeEnd { address }
-            | Operation::Load { address, .. } => read(*address),
-            Operation::Store { address, value, .. }
-            | Operation::AtomicUpdate { address, value, .. } => {
-                read(*address);
-                read(*value);
-            }
-            Operation::MemoryCopy { target, source, length, .. } => {
-                [*target, *source, *length].into_iter().for_each(read);
-            }
-            Operation::MemorySet { target, value, length } => {
-                [*target, *value, *length].into_iter().for_each(read);
-            }
-            Operation::CompareExchange { address, expected, replacement, .. } => {
-                [*address, *expected, *replacement].into_iter().for_each(read);
-            }
-            Operation::Call { callee, arguments, .. } => {
-                if let Callee::Indirect(pointer) = callee {
-                    read(*pointer);
-                }
-                arguments.iter().for_each(|argument| read(argument.value));
-            }
-            Operation::Intrinsic { arguments, .. } => arguments.iter().copied().for_each(read),
-            Operation::Violation { .. } | Operation::Unsupported { .. } => {}
         }
     }
 }

@@ -18,6 +18,7 @@ mod print;
 mod program;
 mod types;
 mod validate;
+mod visit;
 
 pub use float::{
     BinaryOp as FloatBinaryOp, Format as FloatFormat, Function as FloatFunction,

@@ -389,24 +389,15 @@ impl Observer for Recorder<'_> {
                 let length = frame.value(*length);
                 self.filled(memory, location, frame.value(*target), length, text);
             }
-            Operation::Copy { result, .. }
-            | Operation::Binary { result, .. }
-            | Operation::Compare { result, .. }
-            | Operation::FloatBinary { result, .. }
-            | Operation::FloatNegate { result, .. }
-            | Operation::FloatCompare { result, .. }
-            | Operation::Select { result, .. }
-            | Operation::Cast { result, .. }
-            | Operation::PointerAdd { result, .. }
-            | Operation::Load { result, .. } => {
-                self.written(machine, frame, memory, body, instruction, *result);
-            }
             Operation::LifetimeStart { .. }
             | Operation::LifetimeEnd { .. }
             | Operation::Call { .. }
             | Operation::Intrinsic { .. }
             | Operation::Violation { .. }
             | Operation::Unsupported { .. } => {}
+            operation => operation.for_each_write(|result| {
+                self.written(machine, frame, memory, body, instruction, result);
+            }),
         }
     }
 
