@@ -1,0 +1,173 @@
+//! Walking a syntax tree with the operators that were chosen.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::ops::Range;
+
+use tree_sitter::{Node, Parser, Tree};
+
+use crate::{Choice, FunctionSite, Mutant};
+
+/// A comment with these words keeps mutants away from its line.
+const SKIP: &str = "refute: skip";
+
+/// Every mutant of a text that is wanted, in the order of the text; of two that make the same text, the first.
+pub fn mutants(text: &str, choice: &Choice) -> Vec<Mutant> {
+    let tree = syntax_tree(text);
+    let skipped: Vec<usize> = text
+        .lines()
+        .enumerate()
+        .filter(|(_, line)| line.contains(SKIP))
+        .map(|(index, _)| index + 1)
+        .collect();
+    let mut walk = Walk {
+        text,
+        choice,
+        skipped,
+        found: Vec::new(),
+        known: HashMap::new(),
+        names: HashMap::new(),
+    };
+    walk.visit(tree.root_node(), None);
+    let mut found = walk.found;
+    found.sort_by_key(|mutant| (mutant.range.start, mutant.range.end));
+    found
+}
+
+/// The syntax tree of a text, errors and all.
+fn syntax_tree(text: &str) -> Tree {
+    let mut parser = Parser::new();
+    parser.set_language(&tree_sitter_c::LANGUAGE.into()).expect("the grammar fits the parser");
+    parser.parse(text, None).expect("nothing stops the parser")
+}
+
+struct Walk<'w> {
+    text: &'w str,
+    choice: &'w Choice,
+    skipped: Vec<usize>,
+    found: Vec<Mutant>,
+    /// Changes that were made already.
+    known: HashMap<(Range<usize>, String), ()>,
+    /// How often a name was given.
+    names: HashMap<String, usize>,
+}
+
+impl Walk<'_> {
+    fn visit(&mut self, node: Node<'_>, function: Option<&FunctionSite>) {
+        if node.is_error() || is_left_alone(node.kind()) {
+            return;
+        }
+        let own = function_site(node, self.text);
+        let function = own.as_ref().or(function);
+        for operator in self.choice.operators.clone() {
+            for (range, replacement) in (operator.changes)(node, self.text) {
+                self.add(operator.name, range, replacement, function);
+            }
+        }
+        // What `#if` asks is not for the compiler; what stands behind it is.
+        let is_directive = node.kind().starts_with("preproc_");
+        let asked = node.child_by_field_name("condition").filter(|_| is_directive);
+        let mut cursor = node.walk();
+        for child in node.children(&mut cursor).filter(|child| Some(*child) != asked) {
+            self.visit(child, function);
+        }
+    }
+
+    fn add(
+        &mut self,
+        operator: &'static str,
+        range: Range<usize>,
+        replacement: String,
+        function: Option<&FunctionSite>,
+    ) {
+        let before = &self.text[..range.start];
+        let line = before.matches('\n').count() + 1;
+        let column = range.start - before.rfind('\n').map_or(0, |end| end + 1) + 1;
+        let is_wanted = self.choice.lines.as_ref().is_none_or(|lines| lines.contains(line));
+        let is_skipped = self.skipped.contains(&line);
+        let is_same = self.text[range.clone()] == replacement;
+        if !is_wanted || is_skipped || is_same {
+            return;
+        }
+        let Entry::Vacant(new) = self.known.entry((range.clone(), replacement.clone())) else {
+            return;
+        };
+        new.insert(());
+        let name = self.name(operator, &range, &replacement, function);
+        let function = function.cloned();
+        self.found.push(Mutant { name, operator, range, replacement, line, column, function });
+    }
+
+    /// A name from what is changed to what, and in which function; the second of the same gets a number.
+    fn name(
+        &mut self,
+        operator: &str,
+        range: &Range<usize>,
+        replacement: &str,
+        function: Option<&FunctionSite>,
+    ) -> String {
+        let place = function.map_or("", |function| function.name.as_str());
+        // The whole line, because `i++` alone stands in many places.
+        let start = self.text[..range.start].rfind('\n').map_or(0, |end| end + 1);
+        let end = self.text[range.end..].find('\n').map_or(self.text.len(), |end| range.end + end);
+        let line: String = self.text[start..end].split_whitespace().collect();
+        let offset: String = self.text[start..range.start].split_whitespace().collect();
+        let key = format!("{place}\0{line}\0{}\0{replacement}", offset.len());
+        let name = format!("{operator}-{:08x}", fingerprint(&key));
+        let count = self.names.entry(name.clone()).or_default();
+        *count += 1;
+        match *count {
+            1 => name,
+            number => format!("{name}-{number}"),
+        }
+    }
+}
+
+/// FNV-1a, folded to 32 bits: names need no more, and collisions get numbers.
+fn fingerprint(text: &str) -> u32 {
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    });
+    (hash ^ hash >> 32) as u32
+}
+
+/// What no operator looks into: what is no code, and what must stay constant for other reasons than its value.
+fn is_left_alone(kind: &str) -> bool {
+    matches!(
+        kind,
+        "preproc_def"
+            | "preproc_function_def"
+            | "preproc_include"
+            | "preproc_call"
+            | "comment"
+            | "string_literal"
+            | "type_definition"
+            | "struct_specifier"
+            | "union_specifier"
+            | "attribute_specifier"
+            | "gnu_asm_expression"
+            | "sizeof_expression"
+            | "alignof_expression"
+            | "offsetof_expression"
+    )
+}
+
+/// The function that a node defines.
+fn function_site(node: Node<'_>, text: &str) -> Option<FunctionSite> {
+    if node.kind() != "function_definition" {
+        return None;
+    }
+    let mut declarator = node.child_by_field_name("declarator")?;
+    while declarator.kind() != "identifier" {
+        declarator = declarator.child_by_field_name("declarator").or_else(|| {
+            declarator.named_child(0).filter(|child| child.kind() != "parameter_list")
+        })?;
+    }
+    let name_range = declarator.byte_range();
+    Some(FunctionSite {
+        name: text[name_range.clone()].to_owned(),
+        name_range,
+        range: node.byte_range(),
+        line: node.start_position().row + 1,
+    })
+}
