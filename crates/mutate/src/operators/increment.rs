@@ -36,5 +36,6 @@ fn is_value_used(node: Node<'_>) -> bool {
     let Some(parent) = node.parent() else { return false };
     let is_update = parent.child_by_field_name("update").is_some_and(|update| update == node);
     let is_statement = matches!(parent.kind(), "expression_statement" | "comma_expression");
-    !is_statement && !(parent.kind() == "for_statement" && is_update)
+    let is_step = parent.kind() == "for_statement" && is_update;
+    !(is_statement || is_step)
 }
