@@ -67,7 +67,7 @@ pub const ASSUMPTIONS: &[Assumption] = &[
     about("vectors", "signed elements of GNU vectors wrap"),
     about(
         "inner arrays",
-        "array-bounds looks at subscripts of arrays by name; a pointer made from an array inside a struct is held to the bounds of the whole struct",
+        "array-bounds looks at subscripts of arrays by name, and at pointers that an array of a struct became as long as they are in variables of the same element size whose address is not taken, or handed to functions by name; out of memory, out of a call, out of static structs and unions they are held to the bounds of the whole object",
     ),
     about(
         "discarded reads",

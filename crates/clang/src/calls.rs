@@ -54,7 +54,8 @@ impl FunctionLowering<'_, '_> {
         true
     }
 
-    fn ordinary_call(&mut self, value: Value, callee: Value) {
+    fn ordinary_call(&mut self, value: Value, function: Value) {
+        let callee = function;
         let is_global = matches!(
             callee.kind(),
             ValueKind::LLVMFunctionValueKind
@@ -78,6 +79,8 @@ impl FunctionLowering<'_, '_> {
                 arguments.push(Argument { value: *operand, passing });
             }
         }
+        let told = self.handed_on(value, function).into_iter();
+        arguments.extend(told.map(|value| Argument { value, passing: Passing::Scalar }));
         let types: Vec<Type> = self.shape(value.ty()).types().collect();
         let results: Vec<Register> = types.iter().map(|ty| self.builder.register(*ty)).collect();
         let parts: Vec<Operand> = results.iter().map(|result| Operand::Register(*result)).collect();

@@ -105,9 +105,7 @@ pub(crate) fn lower_body(
     this.make_parameters(id, function);
     this.make_variables(&blocks);
     this.watch_changes(&blocks, &could_be);
-    if !modules.library.holds(function) {
-        this.find_inner_arrays(&blocks);
-    }
+    this.find_inner_arrays();
     this.prepare_shadows(&blocks);
     for block in &blocks {
         if reachable.contains(block) {
@@ -168,6 +166,7 @@ impl FunctionLowering<'_, '_> {
             }
             self.values.insert(parameter, parts);
         }
+        self.handed_inner_arrays(function, rest);
     }
 
     /// Registers for promoted locals, with the names that debug information gives them.

@@ -3,9 +3,9 @@
 //! `int *p = s.a; p[3] = 1;` leaves the array although it may stay inside of the struct, where no object
 //! ends. A pointer that such an array became is therefore followed: beside it goes how far from the start
 //! of the array it points, and how far the last element is. Steps by elements keep that, and so do
-//! variables that point to elements of this size. Whatever else happens to the pointer makes it one of
-//! which nothing is known: steps of another size, accesses by another type, memory, calls. That is what
-//! programs do that mean the struct around the array.
+//! variables and parameters that point to elements of this size. Whatever else happens to the pointer makes
+//! it one of which nothing is known: steps of another size, accesses by another type, memory, calls through
+//! pointers. That is what programs do that mean the struct around the array.
 
 use ir::{BinaryOp, IntegerPredicate, Operand, Operation, Register, Type};
 use rustc_hash::FxHashMap;
@@ -13,7 +13,7 @@ use verdict::Property;
 
 use crate::function::FunctionLowering;
 use crate::instructions::pointers::PointerSteps;
-use crate::llvm::{BasicBlock, Opcode, Ty, TypeKind, Value, ValueKind};
+use crate::llvm::{Opcode, Ty, TypeKind, Value, ValueKind};
 
 /// What is followed in one function.
 #[derive(Default)]
@@ -39,57 +39,52 @@ struct Followed<T> {
 const UNKNOWN: u64 = u64::MAX;
 
 impl FunctionLowering<'_, '_> {
-    /// Finds the variables that may point into arrays of structs.
-    pub(crate) fn find_inner_arrays(&mut self, blocks: &[BasicBlock]) {
-        if !self.lowering.rules.checks.contains(Property::ArrayBounds) {
-            return;
-        }
-        let stores: Vec<Value> = blocks
-            .iter()
-            .flat_map(|block| block.instructions())
-            .filter(|value| value.opcode() == Opcode::LLVMStore)
-            .collect();
-        loop {
-            let found = stores.iter().find_map(|store| {
-                let variable = store.operand(1);
-                let is_new = !self.inner_arrays.variables.contains_key(&variable);
-                let element = self.followed_element(store.operand(0)).filter(|_| is_new)?;
-                self.points_to_elements(variable, element).then_some((variable, element))
-            });
-            let Some((variable, element)) = found else { break };
-            let word = Type::Int(self.builder.pointer_bits);
-            let (at, last) = (self.builder.register(word), self.builder.register(word));
-            self.inner_arrays.variables.insert(variable, Followed { at, last, element });
+    /// Prepares to follow the variables that may point into arrays of structs.
+    pub(crate) fn find_inner_arrays(&mut self) {
+        let handed = &self.lowering.handed_arrays.variables;
+        let variables = self.variables.keys().copied().filter(|variable| handed.contains(variable));
+        for variable in variables.collect::<Vec<Value>>() {
+            if let Some(element) = self.pointed_to(variable) {
+                let word = Type::Int(self.builder.pointer_bits);
+                let (at, last) = (self.builder.register(word), self.builder.register(word));
+                self.inner_arrays.variables.insert(variable, Followed { at, last, element });
+            }
         }
     }
 
-    /// The size of the elements that a pointer may be followed among.
-    fn followed_element(&self, pointer: Value) -> Option<u64> {
-        if pointer.kind() != ValueKind::LLVMInstructionValueKind {
-            return None;
-        }
-        match pointer.opcode() {
-            Opcode::LLVMLoad => {
-                let variable = self.inner_arrays.variables.get(&pointer.operand(0));
-                variable.map(|followed| followed.element)
+    /// What a parameter is told of the array that it points into comes behind all parameters.
+    pub(crate) fn handed_inner_arrays(
+        &mut self,
+        function: Value,
+        mut rest: impl Iterator<Item = Operand>,
+    ) {
+        for (index, element) in self.lowering.handed_arrays.parameters(function) {
+            if let (Some(at), Some(last)) = (rest.next(), rest.next()) {
+                let parameter = function.parameters()[*index as usize];
+                self.inner_arrays
+                    .pointers
+                    .insert(parameter, Followed { at, last, element: *element });
             }
-            Opcode::LLVMGetElementPtr => {
-                let layout = &self.lowering.layout;
-                let decayed = decay(pointer).map(|decay| layout.alloc_size(decay.element));
-                let kept = || self.followed_element(pointer.operand(0));
-                decayed.or_else(|| kept().filter(|element| self.steps_by(pointer, *element)))
-            }
-            _ => None,
         }
     }
 
-    /// Whether a variable became a register and is declared as a pointer to elements of a size.
-    fn points_to_elements(&self, variable: Value, element: u64) -> bool {
-        let target = self.variable_types.get(&variable).and_then(|ty| ty.unqualified().target());
-        self.variables.contains_key(&variable)
-            && target.is_some_and(|ty| {
-                ty.unqualified().is_scalar() && ty.unqualified().size() == element
-            })
+    /// What the parameters of a function are told in a call.
+    pub(crate) fn handed_on(&mut self, call: Value, function: Value) -> Vec<Operand> {
+        let told = self.lowering.handed_arrays.parameters(function).to_vec();
+        let mut arguments = Vec::new();
+        for (index, element) in told {
+            let pointer = self.inner_arrays.pointers.get(&call.operand(index)).copied();
+            match pointer.filter(|pointer| pointer.element == element) {
+                Some(pointer) => arguments.extend([pointer.at, pointer.last]),
+                None => arguments.extend([self.builder.word(0), self.builder.word(UNKNOWN)]),
+            }
+        }
+        arguments
+    }
+
+    /// The size of the numbers that a variable is declared to point to.
+    fn pointed_to(&self, variable: Value) -> Option<u64> {
+        self.variable_types.get(&variable)?.size_of_pointed_to()
     }
 
     /// Whether a step is one by elements. A pointer to bytes that goes back by a fixed number of them is on its
@@ -106,10 +101,14 @@ impl FunctionLowering<'_, '_> {
             && !leads_out
     }
 
-    /// At the start of the function nothing is known.
+    /// At the start of the function nothing is known but what its caller tells.
     pub(crate) fn begin_inner_arrays(&mut self) {
         let all: Vec<Followed<Register>> = self.inner_arrays.variables.values().copied().collect();
         all.into_iter().for_each(|followed| self.forget_array(followed));
+        let own = self.promotion.parameters.iter();
+        for (parameter, variable) in own.map(|(one, other)| (*one, *other)).collect::<Vec<_>>() {
+            self.hand_to_variable(parameter, variable);
+        }
     }
 
     fn forget_array(&mut self, followed: Followed<Register>) {
@@ -146,7 +145,9 @@ impl FunctionLowering<'_, '_> {
                 let last = self.builder.copy(Operand::Register(last));
                 self.inner_arrays.pointers.insert(instruction, Followed { at, last, element });
             }
-            Opcode::LLVMStore => self.store_followed(instruction),
+            Opcode::LLVMStore => {
+                self.hand_to_variable(instruction.operand(0), instruction.operand(1));
+            }
             Opcode::LLVMGetElementPtr => {
                 let followed = match decay(instruction) {
                     Some(decay) => self.array_became_pointer(decay),
@@ -160,11 +161,9 @@ impl FunctionLowering<'_, '_> {
         }
     }
 
-    fn store_followed(&mut self, store: Value) {
-        let Some(variable) = self.inner_arrays.variables.get(&store.operand(1)).copied() else {
-            return;
-        };
-        let stored = self.inner_arrays.pointers.get(&store.operand(0)).copied();
+    fn hand_to_variable(&mut self, pointer: Value, variable: Value) {
+        let Some(variable) = self.inner_arrays.variables.get(&variable).copied() else { return };
+        let stored = self.inner_arrays.pointers.get(&pointer).copied();
         match stored.filter(|stored| stored.element == variable.element) {
             Some(stored) => {
                 self.builder.copy_to(variable.at, stored.at);
@@ -214,7 +213,7 @@ impl FunctionLowering<'_, '_> {
 }
 
 /// An array inside of a struct that becomes a pointer to an element.
-struct Decay {
+pub(crate) struct Decay {
     /// The type of the member, which may have several dimensions.
     member: Ty,
     /// The type of an element of the innermost dimension.
@@ -225,7 +224,7 @@ struct Decay {
 
 /// Reads the instructions that clang writes for the decay of a member. Arrays of no or of one element stand
 /// for those whose size is not known.
-fn decay(instruction: Value) -> Option<Decay> {
+pub(crate) fn decay(instruction: Value) -> Option<Decay> {
     if !instruction.name().starts_with("arraydecay") {
         return None;
     }

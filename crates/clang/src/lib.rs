@@ -24,6 +24,7 @@ mod edges;
 mod folded;
 mod function;
 mod globals;
+mod handed_arrays;
 mod inner_arrays;
 mod instructions;
 mod intrinsics;

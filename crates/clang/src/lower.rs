@@ -7,12 +7,14 @@ use base::{DataModel, Location};
 use inkwell::context::Context;
 use ir::{BlockId, Constant, Function, FunctionId, GlobalId, Linkage, Program, Terminator};
 use rustc_hash::FxHashMap;
+use verdict::Property;
 
 use crate::builder::BodyBuilder;
 use crate::compile::{Compiled, Rules};
 use crate::debug::Locations;
 use crate::folded::FoldedOverflows;
 use crate::function;
+use crate::handed_arrays::HandedArrays;
 use crate::library::Library;
 use crate::llvm::module::attribute_kind;
 use crate::llvm::{BasicBlock, DebugType, Layout, Module, Value};
@@ -117,6 +119,7 @@ pub(crate) struct Lowering {
     pub(crate) made_types: FxHashMap<DebugType, u32>,
     pub(crate) folded: FoldedOverflows,
     pub(crate) attributes: AttributeKinds,
+    pub(crate) handed_arrays: HandedArrays,
     pub(crate) pending: Vec<Pending>,
     /// The body of the function that writes what no initializer can hold.
     pub(crate) initializer: Option<BodyBuilder>,
@@ -146,6 +149,7 @@ impl Lowering {
                 elementtype: attribute_kind("elementtype"),
                 returns_twice: attribute_kind("returns_twice"),
             },
+            handed_arrays: HandedArrays::default(),
             pending: Vec::new(),
             initializer: None,
             intrinsic_names: FxHashMap::default(),
@@ -155,6 +159,9 @@ impl Lowering {
     }
 
     fn run(mut self, modules: &Modules<'_>) -> Program {
+        if self.rules.checks.contains(Property::ArrayBounds) {
+            self.handed_arrays = HandedArrays::of(modules);
+        }
         self.declare_user_symbols(modules);
         self.structors(modules);
         self.module_assembly(modules);

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use ir::{Function, FunctionId, Global, GlobalId, Linkage, Parameter, Passing, Register, Symbol};
+use ir::{
+    Function, FunctionId, Global, GlobalId, Linkage, Parameter, Passing, Register, Symbol, Type,
+};
 use rustc_hash::FxHashMap;
 
 use crate::llvm::{LlvmLinkage, Opcode, Ty, Value, ValueKind};
@@ -131,6 +133,11 @@ impl Lowering {
                     passing: memory.unwrap_or(by_parts),
                 });
             }
+        }
+        for _ in 0..2 * self.handed_arrays.parameters(function).len() {
+            let register = Register::new(parameters.len());
+            let ty = Type::Int(self.program.data_model.pointer_bits());
+            parameters.push(Parameter { register, ty, passing: Passing::Scalar });
         }
         parameters
     }

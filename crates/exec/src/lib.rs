@@ -28,7 +28,7 @@ pub use domain::{Access, Domain, MISSING_ARGUMENT, ObjectKind, Overflowing, Rule
 pub use inexact::Guess;
 pub use interpreter::{Limits, Run, Setup, call_function, interpret};
 pub use layout::{Layout, STACK_BYTES};
-pub use library::{is_mathematics, is_native};
+pub use library::{is_input_of_another_type, is_mathematics, is_native};
 pub use machine::{CodeTarget, Machine};
 pub use start::Stage;
 pub use state::{Frame, JumpPoint, NativeCall, PassedArgument, Purpose, State};

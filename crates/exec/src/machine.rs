@@ -71,7 +71,11 @@ impl<'p, D: Domain> Machine<'p, D> {
             program,
             domain,
             pointer_bits: program.data_model.pointer_bits(),
-            natives: program.functions.iter().map(crate::library::find).collect(),
+            natives: program
+                .functions
+                .iter()
+                .map(|function| crate::library::find(function, program.data_model))
+                .collect(),
             error_functions: program.functions.iter().map(is_error).collect(),
             havoc_unknown: false,
             first_miscall: None,

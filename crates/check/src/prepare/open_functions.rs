@@ -38,8 +38,9 @@ pub fn is_input_name(name: &str) -> bool {
 
 /// The functions of a program whose result is an input, by name.
 pub fn open_functions(program: &Program, openness: Openness, linker: &Linker<'_>) -> Vec<String> {
+    let all = program.functions.iter();
     let unknown: Vec<&Function> =
-        program.functions.iter().filter(|function| stubs::is_unknown(function)).collect();
+        all.filter(|function| stubs::is_unknown(program, function)).collect();
     let mut open: Vec<String> = Vec::new();
     let mut others: Vec<String> = Vec::new();
     for function in unknown {

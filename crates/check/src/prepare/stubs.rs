@@ -31,7 +31,7 @@ pub fn stubs(program: &Program, end_matters: bool) -> Option<Stubs> {
     let head = "#line 1 \"<unknown functions>\"\n";
     let mut stubs = Stubs { explored: head.into(), real: head.into() };
     let end = ending(program, end_matters);
-    for function in program.functions.iter().filter(|function| is_unknown(function)) {
+    for function in program.functions.iter().filter(|function| is_unknown(program, function)) {
         let Some(plain) = stub(function, end) else { continue };
         stubs.real.push_str(&plain);
         let leaves_open = shares || takes_addresses(program, function);
@@ -58,10 +58,11 @@ fn has_exit_handlers(program: &Program) -> bool {
 }
 
 /// Whether a function has neither a body nor a model.
-pub fn is_unknown(function: &Function) -> bool {
+pub fn is_unknown(program: &Program, function: &Function) -> bool {
     function.body.is_none()
         && !["llvm.", "__refute_"].iter().any(|prefix| function.name.starts_with(prefix))
-        && !exec::is_native(&function.name)
+        && (!exec::is_native(&function.name)
+            || exec::is_input_of_another_type(function, program.data_model))
 }
 
 /// What the definition of a function begins with, where it does not do everything: the statement that

@@ -63,6 +63,17 @@ impl Value {
         DebugType::of(variable.metadata_operand(operand::TYPE)?)
     }
 
+    /// The size of the numbers that a parameter of a function points to, if debug information knows the function
+    /// and each of its parameters is one of C.
+    pub(crate) fn size_of_pointed_to(self, parameter: u32) -> Option<u64> {
+        let signature = self.subprogram()?.metadata_operand(operand::MEMBERS)?;
+        let types = signature.metadata_operand(operand::TYPE)?.metadata_operands();
+        if types.len() != self.parameters().len() + 1 {
+            return None;
+        }
+        DebugType::of(types.into_iter().nth(parameter as usize + 1)??)?.size_of_pointed_to()
+    }
+
     /// The type that a function returns, if debug information knows the function.
     pub(crate) fn returned_debug_type(self) -> Option<DebugType> {
         if self.kind() != ValueKind::LLVMFunctionValueKind {
@@ -160,9 +171,12 @@ impl DebugType {
         self.tag() == tag::ARRAY
     }
 
-    /// Whether it is a number, an enumeration or a pointer.
-    pub(crate) fn is_scalar(self) -> bool {
-        !matches!(self.tag(), tag::ARRAY | tag::STRUCT | tag::UNION | tag::SUBROUTINE)
+    /// The size of the number, enumeration or pointer that it is a pointer to.
+    pub(crate) fn size_of_pointed_to(self) -> Option<u64> {
+        let target = self.unqualified().target()?.unqualified();
+        let is_scalar =
+            !matches!(target.tag(), tag::ARRAY | tag::STRUCT | tag::UNION | tag::SUBROUTINE);
+        is_scalar.then(|| target.size())
     }
 
     /// Whether it is the type of objects, not of functions.

@@ -181,6 +181,12 @@ impl Value {
         }
     }
 
+    /// The function that a parameter belongs to.
+    pub(crate) fn parameter_of(self) -> Value {
+        // SAFETY: the handle is live; callers checked that it is a parameter.
+        Value(unsafe { LLVMGetParamParent(self.0) })
+    }
+
     /// One way out of a terminator.
     pub(crate) fn successor(self, index: u32) -> BasicBlock {
         debug_assert!(index < self.successor_count());

@@ -97,21 +97,46 @@ fn nothing_is_promoted_where_longjmp_may_come_back() {
               %b.1 = alloca i64 8 align 8
               %n.2 = alloca i64 4 align 4
               store %0 to %b.1 align 8
+              %3 = i1 1
               lifetime start %n.2
+              %4 = i1 0
               store i32 1 to %n.2 align 4
-              %3 = load %b.1 align 8
-              %4 = setjump(%3)
-              %5 = ne %4, i32 0
-              branch %5 ? b1 : b2
+              %4 = i1 1
+              %5 = load %b.1 align 8
+              %6 = setjump(%5)
+              %7 = eq %6, i32 0
+              branch %7 ? b3 : b4
             b1:
-              %6 = load %n.2 align 4
+              %10 = load %n.2 align 4
               lifetime end %n.2
-              return %6
+              %4 = i1 0
+              return %10
             b2:
               store i32 2 to %n.2 align 4
-              %7 = load %b.1 align 8
-              longjump(%7, i32 3)
+              %4 = i1 1
+              %11 = load %b.1 align 8
+              longjump(%11, i32 3)
               unreachable
+            b3:
+              %3 = i1 0
+              %4 = i1 0
+              jump b4
+            b4:
+              %8 = ne %6, i32 0
+              branch %8 ? b5 : b6
+            b5:
+              branch %3 ? b7 : b8
+            b6:
+              %9 = ne %6, i32 0
+              branch %9 ? b1 : b2
+            b7:
+              store ptr undefined to %b.1 align 8
+              jump b8
+            b8:
+              branch %4 ? b9 : b6
+            b9:
+              store i32 undefined to %n.2 align 4
+              jump b6
             }
         "#]],
     );

@@ -3,7 +3,8 @@
 //! `__never_written_*`, which programs call where what variables hold before they are written is, and
 //! `__refute_any_TYPE_FUNCTION`, which models call for what a function of the C library may give.
 
-use ir::{BinaryOp, CastKind, FloatFormat, IntegerPredicate, Type};
+use base::DataModel;
+use ir::{BinaryOp, CastKind, FloatFormat, Function, IntegerPredicate, Type};
 use verdict::InputKind;
 use verdict::words::{self, Meaning};
 
@@ -28,6 +29,33 @@ fn kind_of(name: &str) -> Option<InputKind> {
         .or_else(|| name.strip_prefix("volatile."))
         .or_else(|| name.strip_prefix("__never_written_"))?;
     InputKind::from_name(of)
+}
+
+/// Whether a function that has the name of an input is declared with another type. A name of the competitions
+/// says what the values are, unless those are of another nature; else the declaration counts.
+pub fn is_input_of_another_type(function: &Function, model: DataModel) -> bool {
+    let name = &*function.name;
+    let of_competition = name.strip_prefix("__VERIFIER_nondet_");
+    let Some(suffix) = of_competition.or_else(|| name.strip_prefix("nondet_")) else {
+        return false;
+    };
+    let Some(kind) = InputKind::from_name(suffix) else { return false };
+    let float = match kind {
+        InputKind::Float => Some(FloatFormat::Single),
+        InputKind::Double => Some(FloatFormat::Double),
+        _ => None,
+    };
+    let is_pointer = matches!(kind, InputKind::Pointer | InputKind::PChar);
+    match *function.results.as_slice() {
+        [] => false,
+        [Type::Float(format)] => float != Some(format),
+        [Type::Pointer] => !is_pointer && of_competition.is_none(),
+        [Type::Int(bits)] => {
+            let has_another_width = bits != kind.width(model) && of_competition.is_none();
+            float.is_some() || has_another_width
+        }
+        _ => kind.width(model) != 128 && of_competition.is_none(),
+    }
 }
 
 /// The type in the name of an input that a model of the C library asks for.

@@ -12,9 +12,11 @@ mod memory;
 mod output;
 mod process;
 
+use base::DataModel;
 use ir::{Function, Type};
 
 pub(crate) use input::fills_memory;
+pub use input::is_input_of_another_type;
 
 use crate::machine::Machine;
 use crate::state::{NativeCall, PassedArgument, State};
@@ -38,8 +40,8 @@ pub(crate) type Native<D> = for<'p, 'm, 's, 'c> fn(
 ) -> Result<Outcome<<D as Domain>::Value>, Stop>;
 
 /// The implementation of a function that has no body.
-pub(crate) fn find<D: Domain>(function: &Function) -> Option<Native<D>> {
-    if function.body.is_some() {
+pub(crate) fn find<D: Domain>(function: &Function, model: DataModel) -> Option<Native<D>> {
+    if function.body.is_some() || is_input_of_another_type(function, model) {
         return None;
     }
     let name = function.name.strip_prefix("__builtin_").unwrap_or(&function.name);
