@@ -476,7 +476,8 @@ mod tests {
             return pool.bits(16, *only);
         }
         let (low, high) = entries.split_at(entries.len() / 2);
-        let (low, high) = (look_up(pool, index, low, bit - 1), look_up(pool, index, high, bit - 1));
+        let below = bit.saturating_sub(1);
+        let (low, high) = (look_up(pool, index, low, below), look_up(pool, index, high, below));
         let is_high = pool.extract(index, bit, 1);
         pool.ite(is_high, high, low)
     }

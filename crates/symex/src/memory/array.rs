@@ -17,11 +17,11 @@ const LOOK_BACK: usize = 1024;
 pub(crate) struct Array {
     /// The size of an element in bytes, a power of two.
     pub stride: u32,
-    index_width: u32,
-    elements: Term,
-    undefined: Option<Term>,
+    pub(super) index_width: u32,
+    pub(super) elements: Term,
+    pub(super) undefined: Option<Term>,
     /// What each aligned word of the size of a pointer leads to; nothing when none is a pointer.
-    origins: Option<Term>,
+    pub(super) origins: Option<Term>,
 }
 
 impl Array {
@@ -63,7 +63,7 @@ impl Array {
     }
 
     /// The element that an offset lies in, and how far from its start.
-    fn split(&self, domain: &mut Symbolic, offset: Term) -> (Term, Term) {
+    pub(super) fn split(&self, domain: &mut Symbolic, offset: Term) -> (Term, Term) {
         let shift = self.stride.trailing_zeros();
         let width = domain.pool.width(offset);
         let index =
@@ -297,102 +297,6 @@ impl Array {
         let elements = either(Some(first.elements), Some(second.elements), width)?;
         Some(Array { elements, undefined, origins, ..*first })
     }
-}
-
-/// Blocks of any length.
-impl Array {
-    /// Whether a block at an offset, and so long, is one of whole elements.
-    fn takes_block(&self, domain: &Symbolic, offset: Term, length: Term) -> bool {
-        let stride = u64::from(self.stride);
-        let is_whole = |term| is_multiple(&domain.pool, term, stride);
-        is_whole(offset) && is_whole(length)
-    }
-
-    /// The same bytes, one in each element; there must be no pointers.
-    fn by_bytes(&self, domain: &mut Symbolic) -> Array {
-        if self.stride == 1 {
-            return *self;
-        }
-        let elements = domain.pool.bytes_of_array(self.elements);
-        let undefined = self.undefined.map(|masks| domain.pool.bytes_of_array(masks));
-        Array { stride: 1, elements, undefined, ..*self }
-    }
-
-    /// Changes a block, which lies inside of the object, to one byte again and again. Gives false and
-    /// changes nothing where that has no form.
-    pub fn fill(
-        &mut self,
-        domain: &mut Symbolic,
-        offset: Term,
-        length: Term,
-        byte: &Value,
-    ) -> bool {
-        if self.origins.is_some() {
-            return false;
-        }
-        if !self.takes_block(domain, offset, length) {
-            *self = self.by_bytes(domain);
-        }
-        let bits = domain.bits(8, byte);
-        let bits = repeated(domain, bits, self.stride);
-        let undefined = domain.undefined_bits(8, byte);
-        let undefined = undefined.map(|mask| repeated(domain, mask, self.stride));
-        let elements = domain.pool.filled_array(self.index_width, bits);
-        let undefined = undefined.map(|mask| domain.pool.filled_array(self.index_width, mask));
-        self.lay_over(domain, (offset, length), elements, undefined);
-        true
-    }
-
-    /// Changes a block, which lies inside of the object, to that of another one, from an offset on; the
-    /// same promise.
-    pub fn copy(
-        &mut self,
-        domain: &mut Symbolic,
-        (offset, length): (Term, Term),
-        source: &Array,
-        from: Term,
-    ) -> bool {
-        let has_pointers = self.origins.is_some() || source.origins.is_some();
-        if has_pointers || self.index_width != source.index_width {
-            return false;
-        }
-        let mut source = *source;
-        let takes = self.takes_block(domain, offset, length);
-        if self.stride != source.stride || !takes || !source.takes_block(domain, from, length) {
-            (*self, source) = (self.by_bytes(domain), source.by_bytes(domain));
-        }
-        let (start, _) = self.split(domain, offset);
-        let (source_start, _) = self.split(domain, from);
-        let distance = domain.pool.sub(source_start, start);
-        let elements = domain.pool.shifted(source.elements, distance);
-        let undefined = source.undefined.map(|masks| domain.pool.shifted(masks, distance));
-        self.lay_over(domain, (offset, length), elements, undefined);
-        true
-    }
-
-    fn lay_over(
-        &mut self,
-        domain: &mut Symbolic,
-        (offset, length): (Term, Term),
-        elements: Term,
-        undefined: Option<Term>,
-    ) {
-        let (start, _) = self.split(domain, offset);
-        let (count, _) = self.split(domain, length);
-        let range = domain.pool.concat(start, count);
-        self.elements = domain.pool.overlay(self.elements, elements, range);
-        if self.undefined.is_some() || undefined.is_some() {
-            let none = domain.pool.bits(self.stride * 8, 0);
-            let none = domain.pool.filled_array(self.index_width, none);
-            let below = self.undefined.unwrap_or(none);
-            self.undefined = Some(domain.pool.overlay(below, undefined.unwrap_or(none), range));
-        }
-    }
-}
-
-/// A byte so many times.
-fn repeated(domain: &mut Symbolic, byte: Term, times: u32) -> Term {
-    (1..times).fold(byte, |all, _| domain.pool.concat(all, byte))
 }
 
 /// What words lead to.

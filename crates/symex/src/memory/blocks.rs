@@ -6,7 +6,6 @@ use rustc_hash::FxHashMap;
 use term::{Node, Term};
 
 use super::access::nowhere;
-use super::array::Array;
 use super::content::Content;
 use super::offsets::congruence;
 use super::resolve::{Place, Purpose};
@@ -42,7 +41,8 @@ impl Symbolic {
             // An exact self-copy is what clang emits for `*p = *q` when both are the same object.
             self.forbid_overlap((&to, term), (&from, term), true, location)?;
         }
-        let bytes = match self.most_bytes(length, FEW_BYTES) {
+        let has_array = self.any_array(memory, &from) || self.any_array(memory, &to);
+        let bytes = match self.few_bytes(length, has_array) {
             Some(bytes) => bytes,
             None if self.copy_overlay(memory, &from, &to, term) => return Ok(()),
             None => self.most_bytes(length, MOST_BYTES).ok_or_else(|| too_many(location))?,
@@ -148,7 +148,8 @@ impl Symbolic {
         let is_known = matches!(length, Value::Known(_));
         let term = self.bits(self.pointer_bits, length);
         let to = self.resolve_block(memory, target, term, Purpose::Write, is_known, location)?;
-        let bytes = match self.most_bytes(length, FEW_BYTES) {
+        let has_array = self.any_array(memory, &to);
+        let bytes = match self.few_bytes(length, has_array) {
             Some(bytes) => bytes,
             None if self.fill_overlay(memory, &to, term, byte) => return Ok(()),
             None => self.most_bytes(length, MOST_BYTES).ok_or_else(|| too_many(location))?,
@@ -192,80 +193,11 @@ impl Symbolic {
         None
     }
 
-    /// The object of a place as an array, whose bytes can be changed as a block; nothing where it has
-    /// pointers.
-    fn as_array(&mut self, memory: &mut Memory, place: &Place) -> Option<Array> {
-        if memory.object(place.name).content.has_pointers() {
-            return None;
-        }
-        memory.object_mut(place.name).content.turn_into_array(self, 1);
-        match &memory.object(place.name).content {
-            Content::Array(array) => Some(*array),
-            Content::Pages { .. } => None,
-        }
-    }
-
-    /// Copies a block of any length; says whether that has a form.
-    fn copy_overlay(
-        &mut self,
-        memory: &mut Memory,
-        from: &[Place],
-        to: &[Place],
-        length: Term,
-    ) -> bool {
-        // What is copied is what was there before anything is written: the two may overlap.
-        let sources: Option<Vec<Array>> =
-            from.iter().map(|place| self.as_array(memory, place)).collect();
-        let Some(sources) = sources else { return false };
-        self.change_arrays(memory, to, |domain, place, target| {
-            from.iter().zip(&sources).all(|(origin, source)| {
-                let guard = domain.pool.and(place.guard, origin.guard);
-                let length = domain.length_where(guard, length);
-                target.copy(domain, (place.offset, length), source, origin.offset)
-            })
-        })
-    }
-
-    /// Fills a block of any length; says whether that has a form.
-    fn fill_overlay(
-        &mut self,
-        memory: &mut Memory,
-        to: &[Place],
-        length: Term,
-        byte: &Value,
-    ) -> bool {
-        self.change_arrays(memory, to, |domain, place, target| {
-            let length = domain.length_where(place.guard, length);
-            target.fill(domain, place.offset, length, byte)
-        })
-    }
-
-    /// Changes the objects of places, several of which may be in one, or none of them at all where that
-    /// has no form; says which.
-    fn change_arrays(
-        &mut self,
-        memory: &mut Memory,
-        places: &[Place],
-        mut change: impl FnMut(&mut Symbolic, &Place, &mut Array) -> bool,
-    ) -> bool {
-        let mut changed: FxHashMap<ObjectName, Array> = FxHashMap::default();
-        for place in places {
-            let Some(before) = self.as_array(memory, place) else { return false };
-            let array = changed.entry(place.name).or_insert(before);
-            if !change(self, place, array) {
-                return false;
-            }
-        }
-        for (name, array) in changed {
-            memory.object_mut(name).content = Content::Array(array);
-        }
-        true
-    }
-
-    /// The length of a block where a condition holds, and zero elsewhere.
-    fn length_where(&mut self, guard: Term, length: Term) -> Term {
-        let zero = self.pool.bits(self.pointer_bits, 0);
-        self.pool.ite(guard, length, zero)
+    /// How many bytes a block has at most that is worked through byte by byte, or page by page; nothing
+    /// where an overlay is better.
+    fn few_bytes(&mut self, length: &Value, has_array: bool) -> Option<u64> {
+        let bytes = self.most_bytes(length, FEW_BYTES)?;
+        (bytes <= FEW_BYTES || !has_array).then_some(bytes)
     }
 
     /// The places of a block.

@@ -17,6 +17,7 @@ mod numbers;
 mod offsets;
 mod origins;
 mod overlap;
+mod overlay;
 mod page;
 mod resolve;
 
