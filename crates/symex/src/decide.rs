@@ -28,8 +28,9 @@ const MODELS: usize = 16;
 const FAR: usize = 12;
 
 /// How many steps diagrams may take in vain: at first some tens of milliseconds, then a part of the time
-/// that the solver takes for what they could not answer, and always a little.
-const FIRST_STEPS: u64 = 1 << 20;
+/// that the solver takes for what they could not answer, and always a little. What they answer would
+/// have taken the solver a millisecond.
+const FIRST_STEPS: u64 = 1 << 18;
 const MOST_STEPS: u64 = 1 << 24;
 const LEAST_STEPS: u64 = 1 << 10;
 const STEPS_PER_MILLISECOND: u64 = 1 << 12;
@@ -223,6 +224,7 @@ impl Decisions {
             }
         };
         self.statistics.by_diagram += 1;
+        self.steps = (self.steps + STEPS_PER_MILLISECOND).min(MOST_STEPS);
         Some(answer)
     }
 
