@@ -170,6 +170,17 @@ static void set_extreme(struct float_text *result, int is_great)
     result->is_out_of_range = 1;
 }
 
+/* The value of a number if a format has it exactly, else 0; the number is not 0. */
+static uint64_t exact_value(const struct natural *number, const struct float_format *format)
+{
+    if (number->count > 2)
+        return 0;
+    uint64_t value = number->words[0];
+    if (number->count == 2)
+        value |= (uint64_t)number->words[1] << 32;
+    return value >> (format->precision - 1) <= 1 ? value : 0;
+}
+
 static void read_decimal(struct cursor *cursor, const struct float_format *format,
                          struct float_text *result)
 {
@@ -184,6 +195,14 @@ static void read_decimal(struct cursor *cursor, const struct float_format *forma
         set_extreme(result, exponent + digits.count > 0);
         return;
     }
+    result->significand = exact_value(&digits.value, format);
+    if (result->significand != 0 && exponent <= format->exact_power &&
+        exponent >= -format->exact_power) {
+        result->kind = FLOAT_DECIMAL;
+        result->exponent = (int)exponent;
+        return;
+    }
+    result->significand = 0;
     denominator.count = 1;
     denominator.words[0] = 1;
     natural_multiply_power_of_ten(exponent > 0 ? &digits.value : &denominator,
@@ -268,6 +287,10 @@ struct float_text read_float(const char *text, size_t limit, const struct float_
 
 /* --- from significand and exponent to the bits of a format --- */
 
+static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+static const long double more_powers[] = {1e23L, 1e24L, 1e25L, 1e26L, 1e27L};
+
 /* The bits of an IEEE format with a hidden bit, without the sign. */
 static uint64_t interchange_bits(struct float_text number, const struct float_format *format)
 {
@@ -287,6 +310,11 @@ static uint64_t interchange_bits(struct float_text number, const struct float_fo
 
 float as_float(struct float_text number)
 {
+    if (number.kind == FLOAT_DECIMAL) {
+        float value = number.is_negative ? -(float)number.significand : (float)number.significand;
+        return number.exponent < 0 ? value / (float)powers[-number.exponent]
+                                   : value * (float)powers[number.exponent];
+    }
     union {
         uint32_t bits;
         float value;
@@ -299,6 +327,11 @@ float as_float(struct float_text number)
 
 double as_double(struct float_text number)
 {
+    if (number.kind == FLOAT_DECIMAL) {
+        double value = number.is_negative ? -(double)number.significand : (double)number.significand;
+        return number.exponent < 0 ? value / powers[-number.exponent]
+                                   : value * powers[number.exponent];
+    }
     union {
         uint64_t bits;
         double value;
@@ -311,6 +344,13 @@ double as_double(struct float_text number)
 
 long double as_long_double(struct float_text number)
 {
+    if (number.kind == FLOAT_DECIMAL) {
+        long double value =
+            number.is_negative ? -(long double)number.significand : (long double)number.significand;
+        int power = number.exponent < 0 ? -number.exponent : number.exponent;
+        long double factor = power <= 22 ? powers[power] : more_powers[power - 23];
+        return number.exponent < 0 ? value / factor : value * factor;
+    }
     /* The x87 format shows its highest bit. */
     const uint64_t top = (uint64_t)1 << 63;
     union {

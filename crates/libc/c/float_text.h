@@ -2,8 +2,9 @@
  * Reading floating-point numbers as strtod does, correctly rounded; shared with sscanf.
  *
  * The text is a ratio of two natural numbers. Dividing them one bit at a time gives exactly the bits
- * that the format keeps, and what is left says how to round. There is one way for all numbers, no
- * faster one for easy cases: easy cases have small numbers.
+ * that the format keeps, and what is left says how to round. Only where both are numbers of the format
+ * itself, the division is left to it: of digits that nobody knows, one operation can be asked about, and
+ * hundreds of steps cannot.
  */
 #ifndef REFUTE_FLOAT_TEXT_H
 #define REFUTE_FLOAT_TEXT_H
@@ -19,15 +20,20 @@ struct float_format {
     long digits;
     /* Decimal exponents beyond which a number is surely infinite or 0. */
     long decimal_highest, decimal_lowest;
+    /* The greatest power of ten that the format has exactly. */
+    long exact_power;
 };
 
-static const struct float_format float_format = {24, -149, 104, 120, 50, -60};
-static const struct float_format double_format = {53, -1074, 971, 780, 320, -340};
-static const struct float_format long_double_format = {64, -16445, 16320, 11530, 4940, -4970};
+static const struct float_format float_format = {24, -149, 104, 120, 50, -60, 10};
+static const struct float_format double_format = {53, -1074, 971, 780, 320, -340, 22};
+static const struct float_format long_double_format = {64, -16445, 16320, 11530, 4940, -4970, 27};
 
-enum float_kind { FLOAT_FINITE, FLOAT_INFINITE, FLOAT_NAN };
+enum float_kind { FLOAT_FINITE, FLOAT_DECIMAL, FLOAT_INFINITE, FLOAT_NAN };
 
-/* What was read: significand * 2^exponent, or the payload of a NaN in the significand. */
+/*
+ * What was read: significand * 2^exponent, significand * 10^exponent of numbers that the format has
+ * exactly, or the payload of a NaN in the significand.
+ */
 struct float_text {
     enum float_kind kind;
     int is_negative;

@@ -225,7 +225,8 @@ static int scan_float(struct scan *scan, const struct conversion *conversion)
     }
     /* The C library reads the start of an exponent also when nothing comes of it. */
     int is_hexadecimal = has_hexadecimal_prefix(start, used);
-    if (number.kind == FLOAT_FINITE && used < limit &&
+    int is_finite = number.kind == FLOAT_FINITE || number.kind == FLOAT_DECIMAL;
+    if (is_finite && used < limit &&
         lower_of(start[used]) == (is_hexadecimal ? 'p' : 'e')) {
         used++;
         if (used < limit && (start[used] == '-' || start[used] == '+'))

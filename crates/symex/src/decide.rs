@@ -2,7 +2,8 @@
 //!
 //! Every path has a witness, so one side of every branch is known to be possible without asking.
 //! For the other side: the conditions of the path, models seen before, the same question asked
-//! before, and only then the solver, with just those conditions that share inputs with the question.
+//! before, a decision diagram where that is small, and only then the solver, with just those conditions
+//! that share inputs with the question.
 //! On a long path two small questions come before the whole one: whether the inputs in question alone
 //! can change so that it holds (then it can), and whether the conditions that mention them exclude it
 //! (then it cannot).
@@ -27,11 +28,15 @@ const MODELS: usize = 16;
 const FAR: usize = 12;
 
 /// How many steps diagrams may take in vain: at first some tens of milliseconds, then a part of the time
-/// that the solver takes for what they could not answer, and always a little.
-const FIRST_STEPS: u64 = 1 << 20;
+/// that the solver takes for what they could not answer, and always a little. What they answer would
+/// have taken the solver a millisecond.
+const FIRST_STEPS: u64 = 1 << 18;
 const MOST_STEPS: u64 = 1 << 24;
 const LEAST_STEPS: u64 = 1 << 10;
 const STEPS_PER_MILLISECOND: u64 = 1 << 12;
+
+/// What the solver gets for a question that diagrams had too few steps for, before they get more.
+const SOON: Duration = Duration::from_secs(1);
 
 /// Who answers when nothing cheaper knows.
 pub struct Solvers {
@@ -203,26 +208,10 @@ impl Decisions {
                 None => Feasible::No,
             };
         }
-        if let Some(answer) = self.ask_diagram(pool, path, &question) {
-            self.statistics.by_diagram += 1;
-            return answer;
-        }
-        let start = Instant::now();
-        let answer = match self.ask_in_part(pool, path, condition, &concerned, &variables) {
-            Some(answer) => {
-                self.statistics.by_part += 1;
-                answer
-            }
-            None => {
-                self.statistics.by_solver += 1;
-                let time = self.time_left();
-                self.solvers.whole.check(pool, &question, time)
-            }
+        let answer = match self.ask_diagram(pool, path, &question) {
+            Some(answer) => answer,
+            None => self.ask_solver(pool, path, condition, &concerned, &variables, &question),
         };
-        let taken = start.elapsed();
-        self.statistics.solver_time += taken;
-        let earned = taken.as_millis() as u64 * STEPS_PER_MILLISECOND;
-        self.steps = (self.steps + earned).min(MOST_STEPS);
         match answer {
             Answer::Satisfiable(model) => {
                 let witness = self.witness(path, &model);
@@ -245,24 +234,65 @@ impl Decisions {
     }
 
     /// An answer from the diagram of a question, where that is small.
-    fn ask_diagram(&mut self, pool: &mut Pool, path: &Path, question: &[Term]) -> Option<Feasible> {
+    fn ask_diagram(&mut self, pool: &mut Pool, path: &Path, question: &[Term]) -> Option<Answer> {
         let hint = path.witness.borrow();
         let steps = self.steps.max(LEAST_STEPS);
         let (joint, taken) = self.diagrams.joint(pool, question, hint.model(), steps);
-        drop(hint);
-        match joint {
-            Joint::Never => Some(Feasible::No),
-            Joint::Under(model) => {
-                let witness = self.witness(path, &model);
-                let holds = |term: &Term| witness.borrow_mut().holds(pool, *term);
-                debug_assert!(question.iter().all(holds), "a solution satisfies its diagram");
-                Some(Feasible::Yes(witness))
-            }
+        let answer = match joint {
+            Joint::Never => Answer::Unsatisfiable,
+            Joint::Under(model) => Answer::Satisfiable(model),
             Joint::Unclear => {
                 self.steps = self.steps.saturating_sub(taken);
-                None
+                return None;
+            }
+        };
+        self.statistics.by_diagram += 1;
+        self.steps = (self.steps + STEPS_PER_MILLISECOND).min(MOST_STEPS);
+        Some(answer)
+    }
+
+    /// An answer from the solver. What it does not answer soon may be worth more steps of a diagram.
+    fn ask_solver(
+        &mut self,
+        pool: &mut Pool,
+        path: &Path,
+        condition: Term,
+        concerned: &Concerned,
+        variables: &[Variable],
+        question: &[Term],
+    ) -> Answer {
+        let start = Instant::now();
+        if let Some(answer) = self.ask_in_part(pool, path, condition, concerned, variables) {
+            self.statistics.by_part += 1;
+            self.note_time(start);
+            return answer;
+        }
+        if self.steps == 0 {
+            let soon = self.time_left().map_or(SOON, |left| left.min(SOON));
+            let answer = self.solvers.whole.check(pool, question, Some(soon));
+            self.note_time(start);
+            if answer != Answer::Unknown(Cause::OutOfTime) {
+                self.statistics.by_solver += 1;
+                return answer;
+            }
+            if let Some(answer) = self.ask_diagram(pool, path, question) {
+                return answer;
             }
         }
+        let start = Instant::now();
+        self.statistics.by_solver += 1;
+        let time = self.time_left();
+        let answer = self.solvers.whole.check(pool, question, time);
+        self.note_time(start);
+        answer
+    }
+
+    /// Counts what the solver took since then.
+    fn note_time(&mut self, start: Instant) {
+        let taken = start.elapsed();
+        self.statistics.solver_time += taken;
+        let earned = taken.as_millis() as u64 * STEPS_PER_MILLISECOND;
+        self.steps = (self.steps + earned).min(MOST_STEPS);
     }
 
     /// An answer from the conditions that mention the question's own variables, where most do not.

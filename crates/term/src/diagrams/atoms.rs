@@ -8,6 +8,9 @@ use crate::{BinaryOp, Evaluation, Model, Node, Pool, Sort, Term, Value, Variable
 /// How many bits a variable may have whose values are all tried.
 const FEW_BITS: u32 = 8;
 
+/// How many steps it counts for to try them.
+const TRYING_STEPS: u64 = 1 << 12;
+
 /// The values of a variable, in order, each interval by its greatest; whether it is true there.
 type Intervals = Vec<(u128, bool)>;
 
@@ -28,6 +31,7 @@ impl Diagrams {
         };
         match variables[..] {
             [variable] if is_small(&variable) => {
+                self.take(TRYING_STEPS)?;
                 let intervals = tried(pool, term, variable);
                 Some(self.by_intervals(pool, pool.variable_term(variable), intervals))
             }

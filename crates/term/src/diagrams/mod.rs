@@ -34,6 +34,9 @@ const DEEPEST: u32 = 400;
 /// How much is remembered before everything is forgotten.
 const MOST_REMEMBERED: usize = 2_000_000;
 
+/// How many steps it counts for to make a term.
+const LEAF_STEPS: u64 = 8;
+
 /// A diagram: a number into [`Diagrams`], equal for equal ones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Diagram(u32);
@@ -160,10 +163,11 @@ impl Diagrams {
         }
     }
 
-    /// One step fewer; nothing when there is none left.
-    fn step(&mut self) -> Option<()> {
-        self.steps_left = self.steps_left.checked_sub(1)?;
-        Some(())
+    /// So many steps fewer; nothing when there are none left.
+    fn take(&mut self, steps: u64) -> Option<()> {
+        let left = self.steps_left.checked_sub(steps);
+        self.steps_left = left.unwrap_or(0);
+        left.map(|_| ())
     }
 
     /// The second where the first is true, else the third.
@@ -205,7 +209,7 @@ impl Diagrams {
             _ => None,
         });
         if let [Some(first), Some(second), Some(third)] = leaves {
-            self.step()?;
+            self.take(LEAF_STEPS)?;
             let mut leaves = [first, second, third].into_iter();
             let node = node.map_operands(|_| leaves.next().expect("no node has more operands"));
             let term = pool.simplified(node, sort);
@@ -234,7 +238,7 @@ impl Diagrams {
         let last = mask(pool.width(on));
         let mut parts = Vec::new();
         loop {
-            self.step()?;
+            self.take(1)?;
             let most = sides.iter().map(|side| side.most(last)).min().unwrap_or(last);
             let here = [sides[0].here(), sides[1].here(), sides[2].here()];
             let result = self.deeper(|diagrams| match deed {

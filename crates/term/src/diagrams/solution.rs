@@ -1,7 +1,9 @@
 //! A model of a truth value, read from its diagram.
 
+use std::rc::Rc;
+
 use super::{Diagram, Diagrams, Form, Joint};
-use crate::{Evaluation, Model, Node, Pool, Term, Value, Variable};
+use crate::{Evaluation, Model, Node, Pool, Sort, Term, Value, Variable};
 
 /// How many ways through a diagram are tried that lead to what only the variables decide.
 const WAYS: u32 = 8;
@@ -79,9 +81,17 @@ impl Way<'_> {
         self.conditions.iter().rev().all(|condition| evaluation.holds(self.pool, *condition))
     }
 
-    /// The hint with what had to be changed.
+    /// Values for the variables of the conditions: those of the hint, but for what had to be changed.
     fn model(&self) -> Model {
-        let mut model = self.hint.clone();
+        let mut model = Model::default();
+        for variable in self.pool.variables_of(self.conditions) {
+            // What no model mentions is zero.
+            let zero = || match self.pool.sort(self.pool.variable_term(variable)) {
+                Sort::Array { .. } => Value::Array(Rc::default()),
+                _ => Value::Bits(0),
+            };
+            model.set(variable, self.hint.get(variable).cloned().unwrap_or_else(zero));
+        }
         for (variable, bits) in &self.changed {
             model.set(*variable, Value::Bits(*bits));
         }

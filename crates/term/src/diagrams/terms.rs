@@ -19,7 +19,7 @@ impl Diagrams {
             let before = stack.len();
             stack.extend(missing);
             if stack.len() == before {
-                self.step()?;
+                self.take(1)?;
                 let diagram = self.of_node(pool, term, node)?;
                 self.of_terms.insert(term, diagram);
             }
