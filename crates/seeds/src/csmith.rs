@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use oracle::Bench;
 use process::{Cancel, Command, Limits, Scratch};
 
 use crate::stage::{Dropped, Stage};
-use crate::workshop::Bench;
 
 /// The generator and its headers.
 #[derive(Clone, PartialEq, Eq, Debug)]

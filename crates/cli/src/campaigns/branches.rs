@@ -6,8 +6,9 @@ use std::time::Duration;
 use base::Seed;
 use campaign::{Dropped, Plan, Produced, Producer, Program, sha256};
 use generate::{Request, Strategy};
+use oracle::{Tools, Workshop};
 use process::Cancel;
-use seeds::{Candidate, Csmith, Gathered, Tools, Workshop, candidates_in, harvest};
+use seeds::{Candidate, Csmith, Gathered, candidates_in, harvest};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 

@@ -11,9 +11,10 @@ use std::time::{Duration, Instant};
 use campaign::{Confirmation, Finding, Plan, Program, Store, sha256};
 use cases::{Case, Shrunk, Surroundings};
 use checkers::{Answer, Installed, Judgement, Setting};
-use seeds::{Established, Evidence, establish};
+use oracle::{Established, Evidence, establish};
+use reduce::Effort;
 use serde::{Deserialize, Serialize};
-use triage::{Effort, essence, family};
+use triage::{essence, family};
 use verdict::Truth;
 
 use super::branches::inputs_in;

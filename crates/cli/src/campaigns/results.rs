@@ -7,8 +7,9 @@ use std::path::Path;
 
 use campaign::{Known, Run, Sight, Store, reduced_hash};
 use checkers::Installed;
+use reduce::lines;
 use serde::Serialize;
-use triage::{Group, Record, Tables, group, lines, report};
+use triage::{Group, Record, Tables, group, report};
 
 use super::conduct::store_failure;
 use super::investigate::{Allowance, Inquiry, investigate};

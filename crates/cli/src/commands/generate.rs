@@ -7,7 +7,8 @@ use std::time::Duration;
 use base::Seed;
 use clap::{Args, Subcommand};
 use generate::{Request, Strategy};
-use seeds::{Plan, Workshop, gather};
+use oracle::Workshop;
+use seeds::{Plan, gather};
 
 use crate::answer::{Answer, Failure, Standing};
 use crate::context::Context;

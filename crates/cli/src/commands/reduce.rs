@@ -9,10 +9,10 @@ use std::time::Duration;
 use cases::{Case, DATA_MODEL, Shrunk, Surroundings};
 use checkers::{Installed, Judgement, Question, Reply, Setting, judge};
 use clap::Args;
+use oracle::{Established, Evidence, establish};
 use process::{Limits, MemoryLimit};
-use seeds::{Established, Evidence, establish};
+use reduce::{Effort, lines};
 use serde::Serialize;
-use triage::{Effort, lines};
 
 use crate::answer::{Answer, Failure, Standing};
 use crate::context::Context;
@@ -129,10 +129,10 @@ fn without_error_body(text: &str) -> String {
 }
 
 fn truth_of(text: &str, place: &Surroundings, file: &Path) -> Result<Established, Failure> {
-    establish(&place.workshop, text, &[]).map_err(|dropped| {
-        let (stage, reason) = (dropped.stage, dropped.reason);
+    establish(&place.workshop, text, &[]).map_err(|doubt| {
+        let (step, reason) = (doubt.step, doubt.reason);
         Failure::new(format!("what is true of '{}' cannot be established", file.display()))
-            .with_details(format!("{stage}: {reason}"))
+            .with_details(format!("{step}: {reason}"))
             .with_advice(
                 "the program must be closed and defined C that calls reach_error where it is in error",
             )

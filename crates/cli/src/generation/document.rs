@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use base::Seed;
 use generate::{Strategy, TestProgram};
-use seeds::{Evidence, Gathered, Spent, Stage};
+use oracle::Evidence;
+use seeds::{Gathered, Spent, Stage};
 use serde::Serialize;
 use verdict::Truth;
 

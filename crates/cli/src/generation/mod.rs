@@ -11,8 +11,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cases::Surroundings;
+use oracle::{Tools, Workshop};
 use process::Scratch;
-use seeds::{Tools, Workshop};
 
 use crate::answer::Failure;
 use crate::context::Context;

@@ -1,36 +1,36 @@
-//! The last stage: our interpreter on the program that checks its own counts.
+//! What our interpreter says of a program that was executed.
 
 use std::time::Instant;
 
-use base::Seed;
-use clang::{CompileOptions, Rules};
 use exec::concrete::NoInputs;
-use exec::{Limits, Run, Setup, Stop, Stray};
-use front::Library;
-use generate::{Profile, Request, Strategy, Subject, emit};
+use exec::{Run, Stop, Stray};
 use process::End;
-use verdict::{Property, PropertySet, Truth};
+use verdict::Truth;
 
-use crate::examine::Evidence;
-use crate::stage::{Dropped, Stage};
-use crate::workshop::{Behaviour, Bench};
+use crate::bench::{Behaviour, Bench};
+use crate::doubt::{Doubt, Step};
+use crate::interpreter::Interpreter;
 
-/// More than any seed needs that a verifier could still manage.
-const STEPS: u64 = 50_000_000;
+/// How strong the case for a program is, beyond compilers and sanitizers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Evidence {
+    /// Our interpreter agrees and finds no undefined behaviour.
+    Interpreted,
+    /// Our interpreter cannot tell, for this reason.
+    NotInterpreted(String),
+}
 
-/// Interprets a subject with all its counts checked.
-pub(crate) fn interpret(
+/// Interprets a program that must do as it did when it was `expected` to.
+///
+/// # Errors
+///
+/// When it ends otherwise or does something undefined.
+pub fn interpret_closed(
     bench: &Bench<'_>,
-    subject: &Subject,
-    profile: &Profile,
+    text: &str,
     expected: &Behaviour,
-) -> Result<Evidence, Dropped> {
-    let request = Request { strategies: vec![Strategy::Fcr], ..Request::default() };
-    let programs = emit(subject, profile, "interpreted", &request, &mut Seed(0).rng());
-    let Some(program) = programs.first() else {
-        return Ok(Evidence::NotInterpreted("it has no branches".into()));
-    };
-    match run(bench, &program.text) {
+) -> Result<Evidence, Doubt> {
+    match run(bench, text) {
         Ok(execution) => execution.judge(expected),
         Err(problem) => Ok(Evidence::NotInterpreted(problem)),
     }
@@ -42,7 +42,7 @@ pub(crate) fn interpret_truth(
     text: &str,
     truth: Truth,
     expected: &Behaviour,
-) -> Result<Evidence, Dropped> {
+) -> Result<Evidence, Doubt> {
     let execution = match run(bench, text) {
         Ok(execution) => execution,
         Err(problem) => return Ok(Evidence::NotInterpreted(problem)),
@@ -51,11 +51,6 @@ pub(crate) fn interpret_truth(
         (Stop::ErrorCall, Truth::Violated) => execution.refuse_stray(),
         _ => execution.judge(expected),
     }
-}
-
-/// Everything but memory that is not freed, which is no undefined behaviour.
-fn checks() -> PropertySet {
-    PropertySet::all().without(Property::ValidMemtrack).without(Property::ValidMemcleanup)
 }
 
 /// What the interpreter saw.
@@ -68,23 +63,12 @@ struct Execution {
 fn run(bench: &Bench<'_>, text: &str) -> Result<Execution, String> {
     let file = bench.path("interpreted.c");
     std::fs::write(&file, source::encode(text)).map_err(|error| error.to_string())?;
-    let options = CompileOptions {
-        clang: bench.workshop.tools.clang.clone(),
-        rules: Rules { checks: checks(), ..Rules::default() },
-        ..CompileOptions::default()
-    };
+    let interpreter = Interpreter::new(bench.tools().clang.clone());
     let started = Instant::now();
-    let program = front::load(&[file], &options, Library::default(), &bench.workshop.cancel)
+    let program = interpreter
+        .load(&file, bench.workshop.cancel())
         .map_err(|error| first_line(&error.to_string()))?;
-    let setup = Setup {
-        garbage: 0,
-        checks: checks(),
-        error_functions: &["reach_error"],
-        arguments: &["program"],
-        inputs: Box::new(NoInputs),
-        limits: Limits { steps: STEPS, ..Limits::default() },
-    };
-    let (run, stray) = exec::interpret_strictly(&program, setup);
+    let (run, stray) = exec::interpret_strictly(&program, interpreter.setup(Box::new(NoInputs)));
     bench.add_cpu(started.elapsed());
     Ok(Execution { run, stray })
 }
@@ -94,8 +78,8 @@ fn first_line(text: &str) -> String {
 }
 
 impl Execution {
-    fn judge(&self, expected: &Behaviour) -> Result<Evidence, Dropped> {
-        let drop = |reason: String| Err(Dropped::at(Stage::Interpret, reason));
+    fn judge(&self, expected: &Behaviour) -> Result<Evidence, Doubt> {
+        let drop = |reason: String| Err(Doubt::at(Step::Interpret, reason));
         let unsure = |reason: String| Ok(Evidence::NotInterpreted(reason));
         match &self.run.stop {
             Stop::Exit(status) if End::Exited(status & 0xff) == expected.end => {
@@ -118,9 +102,9 @@ impl Execution {
     }
 
     /// A program that did what it should is defined unless it went astray on the way.
-    fn refuse_stray(&self) -> Result<Evidence, Dropped> {
+    fn refuse_stray(&self) -> Result<Evidence, Doubt> {
         match self.stray {
-            Some(stray) => Err(Dropped::at(Stage::Interpret, stray.to_string())),
+            Some(stray) => Err(Doubt::at(Step::Interpret, stray.to_string())),
             None => Ok(Evidence::Interpreted),
         }
     }

@@ -1,11 +1,11 @@
 //! The place where programs are built and run: compilers, limits, scratch directories.
 
-use std::cell::Cell;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
-use process::{Cancel, Command, End, Limits, MemoryLimit, Outcome, Scratch, StartError};
+use process::{Cancel, Command, End, Scratch, StartError};
 
+use crate::bench::Bench;
 use crate::quick::QuickLink;
 
 /// The programs that are used, and how far a run may go.
@@ -15,7 +15,7 @@ pub struct Tools {
     pub gcc: PathBuf,
     /// Clang.
     pub clang: PathBuf,
-    /// How long one run of a candidate may take, on a processor.
+    /// How long one run of a program may take, on a processor.
     pub time: Duration,
 }
 
@@ -102,98 +102,17 @@ impl Workshop {
         self.scratch.file("runtime.o")
     }
 
-    /// A place for the work on one candidate.
-    pub(crate) fn bench(&self) -> std::io::Result<Bench<'_>> {
-        let scratch = Scratch::inside(self.scratch.path())?;
-        std::fs::create_dir(scratch.file("run"))?;
-        Ok(Bench { workshop: self, scratch, cpu: Cell::default() })
-    }
-}
-
-/// Where the time on processors went, that of compilers and programs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Spent {
-    /// Preprocessing, profiling and emitting, for seeds.
-    pub making: Duration,
-    /// The other stages of the filter, and everything that was done for candidates that are no seeds.
-    pub filtering: Duration,
-    /// Running what was emitted.
-    pub confirming: Duration,
-}
-
-impl std::ops::AddAssign for Spent {
-    fn add_assign(&mut self, other: Spent) {
-        self.making += other.making;
-        self.filtering += other.filtering;
-        self.confirming += other.confirming;
-    }
-}
-
-/// A directory for one candidate, with the time that its commands took.
-pub(crate) struct Bench<'w> {
-    pub(crate) workshop: &'w Workshop,
-    pub(crate) scratch: Scratch,
-    cpu: Cell<Duration>,
-}
-
-/// How a run of a program ended, as far as programs are compared by it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Behaviour {
-    pub(crate) end: End,
-    pub(crate) output: Vec<u8>,
-}
-
-impl Bench<'_> {
-    pub(crate) fn path(&self, name: &str) -> PathBuf {
-        self.scratch.file(name)
+    /// The wish to stop.
+    pub fn cancel(&self) -> &Cancel {
+        &self.cancel
     }
 
-    /// The time on processors since this was last asked.
-    pub(crate) fn take_cpu(&self) -> Duration {
-        self.cpu.take()
-    }
-
-    /// Adds work of our own process.
-    pub(crate) fn add_cpu(&self, time: Duration) {
-        self.cpu.set(self.cpu.get() + time);
-    }
-
-    pub(crate) fn start(&self, command: Command) -> Result<Outcome, StartError> {
-        let outcome = command.run(&self.workshop.cancel)?;
-        self.add_cpu(outcome.usage.cpu);
-        Ok(outcome)
-    }
-
-    /// A compiler's run, in the bench's own directory and in plain English.
-    pub(crate) fn tool(&self, program: &Path) -> Command {
-        self.tool_outside(program).current_dir(self.scratch.path())
-    }
-
-    /// The same where refute itself was started, for paths that the user gave.
-    pub(crate) fn tool_outside(&self, program: &Path) -> Command {
-        let limits = Limits {
-            wall: Some(Duration::from_secs(120)),
-            cpu: Some(Duration::from_secs(30)),
-            memory: Some(MemoryLimit::Resident(2 << 30)),
-            output: 32 << 20,
-            stack: Some(1 << 30),
-            soft_end: None,
-        };
-        Command::new(program).env("LC_ALL", "C").limits(limits)
-    }
-
-    /// A run of a program that was built. The clock on the wall is generous, because the machine may
-    /// be busy; what counts is the time on the processor, unless there is less `patience`.
-    pub(crate) fn program(&self, binary: &Path, patience: Option<Duration>) -> Command {
-        let time = self.workshop.tools.time;
-        let limits = Limits {
-            wall: Some(patience.unwrap_or(time * 10).min(time * 10)),
-            cpu: Some(time),
-            memory: Some(MemoryLimit::Resident(1 << 30)),
-            output: 1 << 20,
-            stack: None,
-            soft_end: None,
-        };
-        Command::new(binary).current_dir(self.path("run")).limits(limits)
+    /// A place for the work on one program.
+    ///
+    /// # Errors
+    ///
+    /// When its directory cannot be made.
+    pub fn bench(&self) -> std::io::Result<Bench<'_>> {
+        Bench::new(self, Scratch::inside(self.scratch.path())?)
     }
 }

@@ -3,9 +3,10 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use base::TOLERANCE;
 use process::{Command, StartError};
 
-use crate::workshop::Bench;
+use crate::bench::Bench;
 
 /// A compiler.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +25,7 @@ pub(crate) enum Sanitizer {
 
 /// A compiler with options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Build {
+pub struct Build {
     pub(crate) compiler: Compiler,
     pub(crate) level: &'static str,
     pub(crate) sanitizer: Sanitizer,
@@ -32,22 +33,15 @@ pub(crate) struct Build {
 
 /// The builds in which every program must behave the same. The filter itself leaves out the last one:
 /// clang's sanitizers are built without optimisation too, and count along.
-pub(crate) const PLAIN: [Build; 4] = [
+pub const PLAIN: [Build; 4] = [
     Build { compiler: Compiler::Gcc, level: "-O0", sanitizer: Sanitizer::None },
     Build { compiler: Compiler::Clang, level: "-O2", sanitizer: Sanitizer::None },
     Build { compiler: Compiler::Gcc, level: "-O2", sanitizer: Sanitizer::None },
     Build { compiler: Compiler::Clang, level: "-O0", sanitizer: Sanitizer::None },
 ];
 
-/// How the address sanitizer is asked for what it does not look for by itself, or does not need to:
-/// differences and order of pointers to different objects, and memory that is not freed.
-pub(crate) const ADDRESS_SANITIZER: (&str, &str) = (
-    "ASAN_OPTIONS",
-    "detect_leaks=0:detect_stack_use_after_return=1:detect_invalid_pointer_pairs=2",
-);
-
 /// The builds that look for undefined behaviour.
-pub(crate) const SANITIZED: [Build; 3] = [
+pub const SANITIZED: [Build; 3] = [
     Build { compiler: Compiler::Clang, level: "-O0", sanitizer: Sanitizer::AddressUndefined },
     Build { compiler: Compiler::Clang, level: "-O0", sanitizer: Sanitizer::Memory },
     Build { compiler: Compiler::Gcc, level: "-O0", sanitizer: Sanitizer::AddressUndefined },
@@ -69,17 +63,28 @@ impl fmt::Display for Build {
 }
 
 /// A program that was built, and what the compiler said.
-pub(crate) struct Built {
+pub struct Built {
     pub(crate) binary: PathBuf,
-    pub(crate) messages: String,
+    /// What the compiler said.
+    pub messages: String,
 }
 
 /// Why there is no program.
-pub(crate) enum BuildFailure {
+pub enum BuildFailure {
     /// The compiler refuses the text; the first line of its reason.
     Refused(String),
     /// The compiler could not be started.
     Start(StartError),
+}
+
+impl BuildFailure {
+    /// In words, for the build that was tried.
+    pub fn of(&self, build: Build) -> String {
+        match self {
+            BuildFailure::Refused(complaint) => format!("{build}: {complaint}"),
+            BuildFailure::Start(error) => error.to_string(),
+        }
+    }
 }
 
 impl Build {
@@ -94,18 +99,10 @@ impl Build {
                 "-Wmaybe-uninitialized",
                 "-fdiagnostics-plain-output",
             ]),
-            Compiler::Clang => options.extend([
-                "-Wno-everything",
-                "-Wunsequenced",
-                "-Wstring-compare",
-                "-Wno-error=implicit-function-declaration",
-                "-Wno-error=implicit-int",
-                "-Wno-error=int-conversion",
-                "-Wno-error=incompatible-function-pointer-types",
-                "-Wno-error=incompatible-pointer-types",
-                "-Wno-error=return-type",
-                "-Wno-error=return-mismatch",
-            ]),
+            Compiler::Clang => {
+                options.extend(["-Wno-everything", "-Wunsequenced", "-Wstring-compare"]);
+                options.extend(TOLERANCE);
+            }
         }
         match (self.sanitizer, self.compiler) {
             (Sanitizer::None, _) => {}
@@ -134,7 +131,11 @@ impl Build {
 
 impl Bench<'_> {
     /// Compiles a text and links it with the runtime.
-    pub(crate) fn build(&self, text: &str, build: Build) -> Result<Built, BuildFailure> {
+    ///
+    /// # Errors
+    ///
+    /// When the compiler refuses it or does not start.
+    pub fn build(&self, text: &str, build: Build) -> Result<Built, BuildFailure> {
         self.write_program(text)?;
         let tools = &self.workshop.tools;
         match (build.compiler, build.sanitizer) {
@@ -188,7 +189,7 @@ impl Bench<'_> {
 }
 
 /// The line of a compiler's messages that says what is wrong.
-pub(crate) fn first_complaint(messages: &str) -> String {
+pub fn first_complaint(messages: &str) -> String {
     let complains = |line: &&str| {
         ["error:", "undefined reference", "multiple definition"].iter().any(|w| line.contains(w))
     };

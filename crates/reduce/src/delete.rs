@@ -9,7 +9,8 @@ use std::collections::BinaryHeap;
 
 use tree_sitter::Node;
 
-use crate::hoist::{Proposal, parse};
+use crate::hoist::Proposal;
+use crate::syntax::syntax_tree;
 
 /// Nothing shorter than this is worth a test.
 const SMALLEST: usize = 2;
@@ -40,7 +41,7 @@ impl Trial<'_> {
 /// The text without all that may go. `shows_all` says of each of several texts whether it still shows
 /// what it must; it is asked about `jobs` of them at a time.
 pub fn deleted(text: &str, jobs: usize, shows_all: impl Fn(&[String]) -> Vec<bool>) -> String {
-    let tree = parse(text);
+    let tree = syntax_tree(text);
     let mut trials = vec![Trial { node: tree.root_node(), refused: 0 }];
     let mut queue = BinaryHeap::from([priority(&trials[0].node, 0)]);
     let mut taken: Vec<Proposal> = Vec::new();

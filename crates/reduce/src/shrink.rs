@@ -1,7 +1,7 @@
 //! A program made as small as it can be while it still shows what it shows.
 //!
 //! Names go with all that depends on them, many at a time; then whatever the grammar lets go, largest parts
-//! first ([`crate::delete`]); what is left is hoisted ([`crate::proposals`]); and so on until none of them
+//! first ([`crate::delete`]); what is left is hoisted ([`crate::hoist`]); and so on until none of them
 //! finds anything or the time is up. Nothing is ever kept that the test did not approve.
 
 use std::collections::HashSet;
@@ -13,10 +13,11 @@ use std::time::{Duration, Instant};
 
 use crate::delete::deleted;
 use crate::forget::{global_names, without};
-use crate::hoist::{Proposal, parse, proposals};
+use crate::hoist::{Proposal, proposals};
 use crate::inline::inlined;
 use crate::layout::lay_out;
 use crate::rename::{shorter_ways_in, with_plain_names, without_empty_statements};
+use crate::syntax::syntax_tree;
 use crate::uncalled::{uncalled, without_parts};
 
 /// Whether a text still shows what it must.
@@ -225,7 +226,7 @@ impl Test {
 
 /// Whether a text has no syntax errors. A compiler would say so too, but takes a thousand times longer.
 fn is_clean(text: &str) -> bool {
-    !parse(text).root_node().has_error()
+    !syntax_tree(text).root_node().has_error()
 }
 
 #[cfg(test)]

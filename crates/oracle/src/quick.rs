@@ -15,8 +15,8 @@ use std::path::{Path, PathBuf};
 
 use process::{Cancel, Command, End, Scratch, StartError};
 
+use crate::bench::Bench;
 use crate::build::{Build, BuildFailure, Built, Compiler, Sanitizer};
-use crate::workshop::Bench;
 
 const START: &str = include_str!("start.c");
 
@@ -144,7 +144,11 @@ impl Setup<'_> {
 impl Bench<'_> {
     /// Compiles a text as gcc's build without optimisation does, and links it fast; `None` where that
     /// does not work. The program must have been linked as usual before, in another form.
-    pub(crate) fn build_quickly(&self, text: &str) -> Result<Option<Built>, BuildFailure> {
+    ///
+    /// # Errors
+    ///
+    /// When the compiler refuses it or does not start.
+    pub fn build_quickly(&self, text: &str) -> Result<Option<Built>, BuildFailure> {
         const GCC: Build =
             Build { compiler: Compiler::Gcc, level: "-O0", sanitizer: Sanitizer::None };
         let Some(quick) = &self.workshop.quick else { return Ok(None) };
@@ -188,7 +192,7 @@ mod tests {
                 exit(7);
             }";
         let built = bench.build_quickly(text).ok().flatten().expect("it is linked");
-        let ran = bench.start(bench.program(&built.binary, None)).unwrap();
+        let ran = bench.start(bench.reporting(&built)).unwrap();
         assert_eq!(ran.stderr_text(), "");
         assert_eq!((ran.end, ran.stdout_text().as_str()), (End::Exited(7), "-200 3 341 bc\nend\n"));
     }

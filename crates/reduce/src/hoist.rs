@@ -5,7 +5,9 @@
 
 use std::ops::Range;
 
-use tree_sitter::{Node, Parser, Tree};
+use tree_sitter::Node;
+
+use crate::syntax::syntax_tree;
 
 /// A change that makes the text shorter.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,7 +31,7 @@ impl Proposal {
 
 /// All changes worth trying on a text, those that save most first.
 pub fn proposals(text: &str) -> Vec<Proposal> {
-    let tree = parse(text);
+    let tree = syntax_tree(text);
     let mut found = Vec::new();
     let mut stack = vec![tree.root_node()];
     while let Some(node) = stack.pop() {
@@ -41,13 +43,6 @@ pub fn proposals(text: &str) -> Vec<Proposal> {
     found.sort_by_key(|proposal| (usize::MAX - proposal.saved(), proposal.range.start));
     found.dedup();
     found
-}
-
-/// The syntax tree of a text, errors and all.
-pub(crate) fn parse(text: &str) -> Tree {
-    let mut parser = Parser::new();
-    parser.set_language(&tree_sitter_c::LANGUAGE.into()).expect("the grammar fits the parser");
-    parser.parse(text, None).expect("nothing stops the parser")
 }
 
 fn collect(node: Node<'_>, text: &str, found: &mut Vec<Proposal>) {

@@ -9,13 +9,16 @@ use std::time::Duration;
 use process::End;
 use verdict::Truth;
 
-use crate::build::{ADDRESS_SANITIZER, Build, BuildFailure, PLAIN, SANITIZED};
+use crate::bench::{ADDRESS_SANITIZER, Behaviour, Bench};
+use crate::build::{Build, BuildFailure, PLAIN, SANITIZED};
 use crate::complaints::Complaints;
-use crate::confirm::REACHED;
-use crate::examine::{Evidence, SIGABRT, describe, refuse_unspecified, sanitizer_report};
-use crate::interpreted::interpret_truth;
-use crate::stage::{Dropped, Stage};
-use crate::workshop::{Behaviour, Bench, Workshop};
+use crate::doubt::{Doubt, Step};
+use crate::interpreted::{Evidence, interpret_truth};
+use crate::symptoms::{SIGABRT, describe, refuse_unspecified, sanitizer_report};
+use crate::workshop::Workshop;
+
+/// The status with which the runtime ends a program that reaches its error call.
+pub(crate) const REACHED: i32 = 113;
 
 /// A program's truth, and what speaks for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,7 +64,7 @@ pub fn glance(
     text: &str,
     inputs: &[i32],
     patience: Option<Duration>,
-) -> Result<Glance, Dropped> {
+) -> Result<Glance, Doubt> {
     let bench = bench(workshop)?;
     let Execution { behaviour, messages, time } = run(&bench, text, inputs, PLAIN[0], patience)?;
     refuse_unspecified(&messages)?;
@@ -80,7 +83,7 @@ pub fn interpret(
     text: &str,
     inputs: &[i32],
     glance: &Glance,
-) -> Result<Evidence, Dropped> {
+) -> Result<Evidence, Doubt> {
     match inputs {
         [] => interpret_truth(&bench(workshop)?, text, glance.truth, &glance.behaviour),
         _ => Ok(Evidence::NotInterpreted("it reads inputs".into())),
@@ -93,7 +96,7 @@ pub fn interpret(
 ///
 /// When two of them disagree, one finds undefined behaviour, or one execution cannot tell: a program
 /// with inputs is not shown to be safe by some of them.
-pub fn establish(workshop: &Workshop, text: &str, inputs: &[i32]) -> Result<Established, Dropped> {
+pub fn establish(workshop: &Workshop, text: &str, inputs: &[i32]) -> Result<Established, Doubt> {
     establish_further(workshop, text, inputs, &glance(workshop, text, inputs, None)?, None)
 }
 
@@ -109,11 +112,11 @@ pub fn establish_further(
     inputs: &[i32],
     glance: &Glance,
     limit: Option<&Complaints>,
-) -> Result<Established, Dropped> {
+) -> Result<Established, Doubt> {
     let Glance { truth, behaviour: expected, mut complaints, time } = glance.clone();
     let bench = bench(workshop)?;
     if truth == Truth::Safe && text.contains("__VERIFIER_nondet_") {
-        return Err(Dropped::at(Stage::Run, "one execution does not show that others are safe"));
+        return Err(Doubt::at(Step::Run, "one execution does not show that others are safe"));
     }
     let mut builds = vec![PLAIN[0].to_string()];
     for build in PLAIN[1..].iter().chain(&SANITIZED) {
@@ -121,11 +124,11 @@ pub fn establish_further(
         refuse_unspecified(&messages)?;
         complaints = complaints.or(&Complaints::of(&messages));
         if let Some(name) = limit.and_then(|limit| complaints.beyond(limit)) {
-            return Err(Dropped::at(Stage::Compile, format!("{build} complains of {name}")));
+            return Err(Doubt::at(Step::Compile, format!("{build} complains of {name}")));
         }
         if behaviour != expected {
             let end = describe(behaviour.end);
-            return Err(Dropped::at(Stage::Agree, format!("{build}: it ends otherwise: {end}")));
+            return Err(Doubt::at(Step::Agree, format!("{build}: it ends otherwise: {end}")));
         }
         builds.push(build.to_string());
     }
@@ -133,17 +136,17 @@ pub fn establish_further(
     Ok(Established { truth, evidence, builds, complaints, time })
 }
 
-fn bench(workshop: &Workshop) -> Result<Bench<'_>, Dropped> {
-    workshop.bench().map_err(|error| Dropped::at(Stage::Read, error.to_string()))
+fn bench(workshop: &Workshop) -> Result<Bench<'_>, Doubt> {
+    workshop.bench().map_err(|error| Doubt::at(Step::Read, error.to_string()))
 }
 
-fn truth(behaviour: &Behaviour) -> Result<Truth, Dropped> {
+fn truth(behaviour: &Behaviour) -> Result<Truth, Doubt> {
     match behaviour.end {
         End::Exited(REACHED) => Ok(Truth::Violated),
-        End::Exited(114) => Err(Dropped::at(Stage::Run, "an assumption does not hold")),
-        End::Exited(115) => Err(Dropped::at(Stage::Run, "it asks for more inputs")),
+        End::Exited(114) => Err(Doubt::at(Step::Run, "an assumption does not hold")),
+        End::Exited(115) => Err(Doubt::at(Step::Run, "it asks for more inputs")),
         End::Exited(_) | End::Signaled(SIGABRT) => Ok(Truth::Safe),
-        end => Err(Dropped::at(Stage::Run, describe(end))),
+        end => Err(Doubt::at(Step::Run, describe(end))),
     }
 }
 
@@ -166,22 +169,14 @@ fn run(
     inputs: &[i32],
     build: Build,
     patience: Option<Duration>,
-) -> Result<Execution, Dropped> {
+) -> Result<Execution, Doubt> {
     let text = format!("{text}\n{WORDS}");
-    let built = bench.build(&text, build).map_err(|failure| match failure {
-        BuildFailure::Refused(complaint) => {
-            Dropped::at(Stage::Compile, format!("{build}: {complaint}"))
-        }
-        BuildFailure::Start(error) => Dropped::at(Stage::Compile, error.to_string()),
-    })?;
-    let inputs: Vec<String> = inputs.iter().map(i32::to_string).collect();
-    let command = bench
-        .program(&built.binary, patience)
-        .env("REFUTE_INPUTS", inputs.join(","))
-        .envs([ADDRESS_SANITIZER]);
-    let ran = bench.start(command).map_err(|error| Dropped::at(Stage::Run, error.to_string()))?;
+    let refused = |failure: BuildFailure| Doubt::at(Step::Compile, failure.of(build));
+    let built = bench.build(&text, build).map_err(refused)?;
+    let command = bench.fed(&built, inputs, patience).envs([ADDRESS_SANITIZER]);
+    let ran = bench.start(command).map_err(|error| Doubt::at(Step::Run, error.to_string()))?;
     if let Some(line) = sanitizer_report(&ran.stderr_text()) {
-        return Err(Dropped::at(Stage::Sanitize, format!("{build}: {line}")));
+        return Err(Doubt::at(Step::Sanitize, format!("{build}: {line}")));
     }
     let time = ran.usage.wall;
     let behaviour = Behaviour { end: ran.end, output: ran.stdout };
@@ -195,7 +190,7 @@ mod tests {
     use super::*;
     use crate::workshop::Tools;
 
-    fn established(text: &str) -> Result<Established, Dropped> {
+    fn established(text: &str) -> Result<Established, Doubt> {
         let workshop = Workshop::new(Tools::default(), Cancel::new()).unwrap();
         establish(&workshop, text, &[])
     }
@@ -212,20 +207,17 @@ mod tests {
 
     #[test]
     fn what_is_undefined_has_no_truth() {
-        for (text, stage) in [
-            (
-                "int main(void) { volatile int a[2] = {0}; a[1 + !a[0]]; return 0; }",
-                Stage::Sanitize,
-            ),
-            ("int main(void) { int i = 2147483647; i++; return 0; }", Stage::Sanitize),
-            ("int main(void) { int i = 0; i = i++ + 1; return 0; }", Stage::Order),
-            ("int main(void) { return 0 }", Stage::Compile),
-            ("int reach_error(); int main(void) { reach_error(); return 0; }", Stage::Compile),
-            ("int main(void) { reach_error(); return 0; }", Stage::Compile),
-            ("int main(void) { for (;;) ; }", Stage::Run),
-            ("extern int __VERIFIER_nondet_int(void); int main(void) { return 0; }", Stage::Run),
+        for (text, step) in [
+            ("int main(void) { volatile int a[2] = {0}; a[1 + !a[0]]; return 0; }", Step::Sanitize),
+            ("int main(void) { int i = 2147483647; i++; return 0; }", Step::Sanitize),
+            ("int main(void) { int i = 0; i = i++ + 1; return 0; }", Step::Order),
+            ("int main(void) { return 0 }", Step::Compile),
+            ("int reach_error(); int main(void) { reach_error(); return 0; }", Step::Compile),
+            ("int main(void) { reach_error(); return 0; }", Step::Compile),
+            ("int main(void) { for (;;) ; }", Step::Run),
+            ("extern int __VERIFIER_nondet_int(void); int main(void) { return 0; }", Step::Run),
         ] {
-            assert_eq!(established(text).unwrap_err().stage, stage, "{text}");
+            assert_eq!(established(text).unwrap_err().step, step, "{text}");
         }
         // Whoever notices first.
         established(

@@ -8,12 +8,12 @@ use std::collections::HashSet;
 
 use tree_sitter::Node;
 
-use crate::hoist::parse;
+use crate::syntax::syntax_tree;
 
 /// The names that a text declares outside of functions, types among them, in their order, without
 /// `main`.
 pub fn global_names(text: &str) -> Vec<String> {
-    let tree = parse(text);
+    let tree = syntax_tree(text);
     let root = tree.root_node();
     let mut cursor = root.walk();
     let mut names: Vec<String> = Vec::new();
@@ -57,7 +57,7 @@ fn declared_name(declarator: Node<'_>) -> Option<Node<'_>> {
 
 /// The text without the names and whatever cannot be without them.
 pub fn without(text: &str, names: &HashSet<&str>) -> String {
-    let tree = parse(text);
+    let tree = syntax_tree(text);
     Forgetting { text, names }.rewrite(tree.root_node()).unwrap_or_default()
 }
 
