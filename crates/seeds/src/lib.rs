@@ -25,7 +25,7 @@ mod stage;
 pub use candidate::{Candidate, Origin};
 pub use confirm::{Unconfirmed, confirm};
 pub use csmith::Csmith;
-pub use directory::{DirectoryError, candidates_in};
+pub use directory::{DirectoryError, candidates_in, candidates_of, shuffle};
 pub use examine::{Fit, examine};
 pub use gather::{Gathered, Harvest, Plan, gather, harvest};
 pub use spent::Spent;

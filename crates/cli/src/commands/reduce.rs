@@ -18,7 +18,7 @@ use crate::answer::{Answer, Failure, Standing};
 use crate::context::Context;
 use crate::generation::surroundings;
 use crate::limits::workers;
-use crate::output::{BAD, FAINT, OutputOptions, STRONG, styled, write_whole};
+use crate::output::{BAD, FAINT, OutputOptions, STRONG, make_directory, styled, write_whole};
 use crate::verifiers::{ProgramOptions, checker, missing};
 
 /// Shrink a program while a verifier stays wrong on it
@@ -100,9 +100,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
     let vanishes_with = case.vanishes_with(&shrunk.text, &place);
     let document = Document::new(&case, &reply, &text, &shrunk, &vanishes_with);
     if let Some(directory) = &arguments.output.out {
-        fs::create_dir_all(directory).map_err(|error| {
-            Failure::new(format!("'{}' cannot be written: {error}", directory.display()))
-        })?;
+        make_directory(directory)?;
         write_whole(&directory.join("reduced.c"), shrunk.text.as_bytes())?;
     }
     arguments.output.publish(&render(&document), &document)?;

@@ -1,11 +1,7 @@
-//! What `refute generate` is made of: seeds, files of a benchmark set, and what is told about them.
+//! Where seeds come from and programs are executed, and what is told about what is made of them.
 
-pub mod benchmark;
-pub mod document;
 pub mod screen;
 pub mod sources;
-pub mod status;
-pub mod strategies;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -3,13 +3,12 @@
 
 use std::collections::BTreeMap;
 
+use check::Selection;
 use native::{CoverageProgram, Goal, GoalKind, LineCoverage};
 use serde::Serialize;
 use verdict::{Ending, TestCase};
 
-use crate::answer::Standing;
-use crate::replay::execute::Executed;
-use check::Selection;
+use crate::execute::Executed;
 
 /// The name and version of the layout.
 pub const SCHEMA: &str = "refute-run/1";
@@ -17,68 +16,109 @@ pub const SCHEMA: &str = "refute-run/1";
 /// The whole result.
 #[derive(Serialize)]
 pub struct Document {
+    /// [`SCHEMA`].
     pub schema: &'static str,
+    /// The version of refute.
     pub refute: &'static str,
+    /// What the command answered.
     pub verdict: String,
+    /// The exit code that tells it.
     pub exit_code: u8,
+    /// The suite, as it was named.
     pub suite: String,
+    /// The files of the program.
     pub files: Vec<String>,
+    /// What it was compiled for.
     pub data_model: String,
+    /// The compiler of the program that was run.
     pub compiler: String,
+    /// What was looked for.
     pub properties: Vec<String>,
+    /// What is to be known beside the result.
     pub warnings: Vec<String>,
+    /// How many tests there are.
     pub tests_in_suite: usize,
+    /// Those that were run.
     pub tests: Vec<Test>,
+    /// What they cover, when that was measured.
     pub coverage: Option<Coverage>,
 }
 
 /// One test.
 #[derive(Serialize)]
 pub struct Test {
+    /// Its name.
     pub name: String,
+    /// How it ended, in a fixed word.
     pub outcome: &'static str,
+    /// The property that it violates.
     pub violates: Option<String>,
+    /// What was said about the end.
     pub message: Option<String>,
+    /// Where it ended.
     pub place: Option<String>,
+    /// The status, when it exited by itself.
     pub exit_code: Option<i32>,
+    /// The signal that ended it.
     pub signal: Option<String>,
+    /// How many inputs the test has.
     pub inputs: usize,
+    /// How many were asked for.
     pub inputs_used: usize,
+    /// Time on the wall.
     pub wall_seconds: f64,
+    /// Time on processors.
     pub cpu_seconds: f64,
+    /// How many goals it covers.
     pub covered_goals: Option<usize>,
+    /// Whether TestCov would count it.
     pub counts_in_testcov: Option<bool>,
 }
 
 /// The coverage of all tests together.
 #[derive(Serialize)]
 pub struct Coverage {
+    /// Branch goals that some test covers.
     pub branches: Ratio,
-    /// `null` when TestCov cannot build the program.
+    /// The same by the tests that TestCov counts; `null` when it cannot build the program.
     pub branches_in_testcov: Option<Ratio>,
+    /// Why TestCov cannot build the program.
     pub testcov_obstacles: Vec<String>,
+    /// Lines that some test executes.
     pub lines: Option<Ratio>,
+    /// Goals that TestCov does not have.
     pub removed_goals: usize,
+    /// What is to be known about the numbers.
     pub notes: Vec<String>,
+    /// Every goal.
     pub goals: Vec<GoalEntry>,
+    /// How often each line was executed, by file.
     pub line_counts: Option<BTreeMap<String, BTreeMap<u32, u64>>>,
 }
 
 /// How much of something was covered.
 #[derive(Serialize, Clone, Copy, PartialEq, Debug)]
 pub struct Ratio {
+    /// How many were.
     pub covered: usize,
+    /// How many there are.
     pub total: usize,
+    /// The share.
     pub percent: f64,
 }
 
 /// A branch goal.
 #[derive(Serialize)]
 pub struct GoalEntry {
+    /// Its file.
     pub file: String,
+    /// Its line.
     pub line: u32,
+    /// What it is, in a fixed word.
     pub kind: &'static str,
+    /// Whether some test covers it.
     pub covered: bool,
+    /// Whether TestCov does not have it.
     pub removed: bool,
 }
 
@@ -190,25 +230,4 @@ fn goal_entry(goal: &Goal, covered: bool) -> GoalEntry {
         GoalKind::TernaryFalse => "choice-false",
     };
     GoalEntry { file: goal.file.to_string(), line: goal.line, kind, covered, removed: !goal.kept }
-}
-
-/// The verdict over all tests: what was violated, else whether all came to an end by themselves.
-pub fn verdict(tests: &[Test], complete: bool) -> (Standing, String) {
-    let mut violated: Vec<&str> =
-        tests.iter().filter_map(|test| test.violates.as_deref()).collect();
-    violated.sort_unstable();
-    violated.dedup();
-    if !violated.is_empty() {
-        return (Standing::Refuted, format!("false({})", violated.join(",")));
-    }
-    let open = |outcome: &str| tests.iter().any(|test| test.outcome == outcome);
-    for reason in ["timeout", "out-of-memory", "too-much-output", "bad-input"] {
-        if open(reason) {
-            return (Standing::Undecided, format!("unknown({reason})"));
-        }
-    }
-    match complete {
-        true => (Standing::NotRefuted, "done".into()),
-        false => (Standing::Undecided, "unknown(interrupted)".into()),
-    }
 }

@@ -1,15 +1,13 @@
 //! Every test of a suite on the real program, several at once.
 
-use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use native::{CoverageProgram, Measurement, Program, Replay, RunError};
-use process::Limits;
+use native::{Measurement, Replay, RunError};
+use process::{Cancel, Limits};
 use verdict::TestCase;
 
-use crate::answer::Failure;
-use crate::context::Context;
+use crate::programs::Programs;
 
 /// One test that was run.
 pub struct Executed {
@@ -21,23 +19,30 @@ pub struct Executed {
     pub measurement: Option<Measurement>,
 }
 
-/// The programs that a suite runs on.
-pub struct Programs {
-    /// The program as it is, with sanitizers.
-    pub replay: Program,
-    /// The program that tells what it executes.
-    pub coverage: Option<CoverageProgram>,
+/// A test that could not be run.
+#[derive(Debug, thiserror::Error)]
+#[error("test {test}: {reason}")]
+pub struct ExecuteError {
+    /// Its name.
+    pub test: String,
+    /// What went wrong.
+    pub reason: RunError,
 }
 
 /// Runs the tests and returns those that were run, in the order of the suite: all of them, unless
-/// somebody wished to stop.
+/// somebody wished to stop. `told` hears how many of how many are done.
+///
+/// # Errors
+///
+/// When a test cannot be run at all.
 pub fn execute(
     programs: &Programs,
     tests: &[TestCase],
     limits: &Limits,
     jobs: usize,
-    context: &Context,
-) -> Result<Vec<Executed>, Failure> {
+    cancel: &Cancel,
+    told: &(dyn Fn(usize, usize) + Sync),
+) -> Result<Vec<Executed>, ExecuteError> {
     let next = AtomicUsize::new(0);
     let done = Mutex::new(Vec::with_capacity(tests.len()));
     let failure = Mutex::new(None);
@@ -45,28 +50,27 @@ pub fn execute(
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(test) = tests.get(index) else { return };
-            match execute_one(programs, index, test, limits, context) {
+            match execute_one(programs, index, test, limits, cancel) {
                 Ok(executed) => {
                     let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
                     done.push(executed);
-                    show_progress(context, done.len(), tests.len());
+                    told(done.len(), tests.len());
                 }
                 Err(RunError::Cancelled) => return,
-                Err(error) => {
+                Err(reason) => {
                     *failure.lock().unwrap_or_else(PoisonError::into_inner) =
-                        Some(Failure::new(format!("test {}: {error}", test.name)));
+                        Some(ExecuteError { test: test.name.clone(), reason });
                     return;
                 }
             }
         }
     };
-    show_progress(context, 0, tests.len());
+    told(0, tests.len());
     std::thread::scope(|scope| {
         for _ in 0..jobs.min(tests.len()) {
             scope.spawn(worker);
         }
     });
-    clear_progress(context);
     if let Some(failure) = failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(failure);
     }
@@ -80,25 +84,12 @@ fn execute_one(
     index: usize,
     test: &TestCase,
     limits: &Limits,
-    context: &Context,
+    cancel: &Cancel,
 ) -> Result<Executed, RunError> {
-    let replay = programs.replay.replay(test, limits, &context.cancel)?;
+    let replay = programs.replay.replay(test, limits, cancel)?;
     let measurement = match &programs.coverage {
-        Some(program) => Some(program.measure(test, limits, &context.cancel)?),
+        Some(program) => Some(program.measure(test, limits, cancel)?),
         None => None,
     };
     Ok(Executed { index, replay, measurement })
-}
-
-/// A line that is written over and over, only where somebody watches.
-fn show_progress(context: &Context, done: usize, total: usize) {
-    if context.watched {
-        let _ = write!(std::io::stderr(), "\r{done} of {total} tests\x1b[K");
-    }
-}
-
-fn clear_progress(context: &Context) {
-    if context.watched {
-        let _ = write!(std::io::stderr(), "\r\x1b[K");
-    }
 }

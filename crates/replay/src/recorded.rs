@@ -10,7 +10,7 @@ use serde_json::Value;
 
 /// The options that the document beside a suite names; none when there is no such document, or when
 /// it is about another suite.
-pub fn of_suite(suite: &Path) -> Vec<String> {
+pub fn options_of_suite(suite: &Path) -> Vec<String> {
     let read = || -> Option<Vec<String>> {
         let suite = suite.canonicalize().ok()?;
         let directory = suite.parent()?;

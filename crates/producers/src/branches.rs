@@ -4,23 +4,19 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use base::Seed;
-use campaign::{Dropped, Plan, Produced, Producer, Program, sha256};
+use campaign::{Dropped, Produced, Producer, Program, sha256};
 use generate::{Request, Strategy};
-use oracle::{Tools, Workshop};
+use oracle::Workshop;
 use process::Cancel;
-use seeds::{Candidate, Csmith, Gathered, candidates_in, harvest};
+use seeds::{Candidate, Csmith, Gathered, candidates_of, harvest, shuffle};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::answer::Failure;
-use crate::context::Context;
-use crate::generation::sources::{csmith_candidate, find_csmith, make_names_unique};
-use crate::generation::strategies;
-use crate::generation::tools;
+use crate::planned::ProducerError;
 
 /// What a plan must remember.
 #[derive(Serialize, Deserialize, Clone, Debug)]
-pub struct Description {
+pub struct BranchPlan {
     /// Files and directories; none for Csmith's programs.
     pub seeds: Vec<PathBuf>,
     /// Groups of recorded inputs.
@@ -36,21 +32,24 @@ pub struct Description {
     listing: String,
 }
 
-impl Description {
-    /// The description of what the user asked for.
+impl BranchPlan {
+    /// What the user asked for.
+    ///
+    /// # Errors
+    ///
+    /// When a file or directory is not there.
     pub fn new(
         seeds: &[PathBuf],
         groups: usize,
         strategies: &[Strategy],
         branches: usize,
         time: Duration,
-    ) -> Result<Description, Failure> {
+    ) -> Result<BranchPlan, ProducerError> {
         let canonical = |path: &PathBuf| {
-            path.canonicalize().map_err(|error| {
-                Failure::new(format!("'{}' cannot be read: {error}", path.display()))
-            })
+            let found = path.canonicalize();
+            found.map_err(|reason| ProducerError::Unreadable { path: path.clone(), reason })
         };
-        Ok(Description {
+        Ok(BranchPlan {
             seeds: seeds.iter().map(canonical).collect::<Result<_, _>>()?,
             groups,
             strategies: strategies.iter().map(|strategy| strategy.name().to_owned()).collect(),
@@ -61,26 +60,38 @@ impl Description {
     }
 
     /// As a plan stores it.
-    pub fn stored(mut self, seed: Seed) -> Result<Value, Failure> {
+    ///
+    /// # Errors
+    ///
+    /// When there are no seeds where they should be.
+    pub fn stored(mut self, seed: Seed) -> Result<Value, ProducerError> {
         self.listing = listing(&self.candidates(seed)?);
         let mut value = json!(self);
         value["kind"] = "branches".into();
         Ok(value)
     }
 
+    /// From what [`BranchPlan::stored`] said.
+    pub(crate) fn of(description: &Value) -> Result<BranchPlan, ProducerError> {
+        serde_json::from_value(description.clone())
+            .map_err(|error| ProducerError::Damaged { part: "seeds", reason: error.to_string() })
+    }
+
+    /// Whether Csmith writes the seeds.
+    pub fn needs_csmith(&self) -> bool {
+        self.seeds.is_empty()
+    }
+
+    /// The time for a run of a seed.
+    pub fn time(&self) -> Duration {
+        Duration::from_secs_f64(self.seconds)
+    }
+
     /// The candidates, in an order that mixes directories: a campaign that stops early has seen
     /// something of everything.
-    fn candidates(&self, seed: Seed) -> Result<Vec<Candidate>, Failure> {
-        let mut all = Vec::new();
-        for path in &self.seeds {
-            let found = candidates_in(path, self.groups, seed);
-            all.extend(found.map_err(|error| Failure::new(error.to_string()))?);
-        }
-        make_names_unique(&mut all);
-        let mut rng = seed.derive("order").rng();
-        for last in (1..all.len()).rev() {
-            all.swap(last, rng.below(last as u64 + 1) as usize);
-        }
+    fn candidates(&self, seed: Seed) -> Result<Vec<Candidate>, ProducerError> {
+        let mut all = candidates_of(&self.seeds, self.groups, seed)?;
+        shuffle(&mut all, seed.derive("order"));
         Ok(all)
     }
 }
@@ -104,38 +115,36 @@ pub struct Branches {
 }
 
 impl Branches {
-    /// From what a plan remembers.
-    pub fn from_plan(plan: &Plan, context: &Context) -> Result<Branches, Failure> {
-        let unreadable =
-            |error| Failure::new(format!("the campaign's seeds are unreadable: {error}"));
-        let description: Description =
-            serde_json::from_value(plan.producer.clone()).map_err(unreadable)?;
-        let seed = plan.seed();
-        let source = match description.seeds.is_empty() {
-            true => Source::Csmith(find_csmith(context)?, seed.derive("csmith")),
-            false => {
-                let candidates = description.candidates(seed)?;
-                if listing(&candidates) != description.listing {
-                    return Err(Failure::new(
-                        "the seeds are not those that the campaign began with",
-                    )
-                    .with_advice("put them back, or begin another campaign"));
+    /// From what a plan remembers, with a place to work; `csmith` writes the seeds if there is one.
+    ///
+    /// # Errors
+    ///
+    /// When the seeds are not there any more, or others.
+    pub fn new(
+        planned: &BranchPlan,
+        seed: Seed,
+        csmith: Option<Csmith>,
+        workshop: Workshop,
+    ) -> Result<Branches, ProducerError> {
+        let source = match csmith {
+            Some(csmith) => Source::Csmith(csmith, seed.derive("csmith")),
+            None => {
+                let candidates = planned.candidates(seed)?;
+                if listing(&candidates) != planned.listing {
+                    return Err(ProducerError::OtherSeeds);
                 }
                 Source::Files(candidates)
             }
         };
-        let tools: Tools = tools(Duration::from_secs_f64(description.seconds), context)?;
-        let workshop = Workshop::new(tools, context.cancel.clone())
-            .map_err(|error| Failure::new(error.to_string()))?;
-        let strategies = strategies::parse(&description.strategies)?;
-        let request = Request { strategies, branches: description.branches, ..Request::default() };
+        let strategies = Strategy::list(&planned.strategies).map_err(ProducerError::Word)?;
+        let request = Request { strategies, branches: planned.branches, ..Request::default() };
         Ok(Branches { workshop, source, plan: seeds::Plan { request, seed, jobs: 1 } })
     }
 
     fn candidate(&self, unit: u64) -> Candidate {
         match &self.source {
             Source::Files(candidates) => candidates[unit as usize].clone(),
-            Source::Csmith(csmith, seed) => csmith_candidate(csmith, *seed, unit),
+            Source::Csmith(csmith, seed) => csmith.candidate(*seed, unit),
         }
     }
 }
@@ -178,17 +187,7 @@ fn produced(gathered: Gathered) -> Produced {
         truth: program.truth,
         text: program.text,
         seed_name: name.clone(),
-        note: written_inputs(&program.inputs),
+        inputs: program.inputs,
     });
     Produced { programs: programs.collect(), dropped: dropped.collect(), seconds }
-}
-
-/// The values of `__VERIFIER_nondet_int`, as a program's note holds them.
-fn written_inputs(inputs: &[i32]) -> String {
-    inputs.iter().map(i32::to_string).collect::<Vec<_>>().join(",")
-}
-
-/// Reads them again.
-pub fn inputs_in(note: &str) -> Vec<i32> {
-    note.split(',').filter_map(|number| number.parse().ok()).collect()
 }

@@ -1,144 +1,90 @@
-//! What was gathered, counted, and its document for machines. `docs/generate.md` describes the
-//! layout, and [`SCHEMA`] changes when it does.
+//! The document of a benchmark set for machines. `docs/generate.md` describes the layout, and
+//! [`SCHEMA`] changes when it does.
 
 use std::time::Duration;
 
 use base::Seed;
-use generate::{Strategy, TestProgram};
-use oracle::Evidence;
-use seeds::{Gathered, Spent, Stage};
+use generate::Strategy;
+use seeds::Stage;
 use serde::Serialize;
-use verdict::Truth;
 
-use crate::answer::Answer;
+use crate::tally::{Made, NotTaken, Tally};
 
 /// The name and version of the layout.
 pub const SCHEMA: &str = "refute-generate/1";
 
-/// Counts while programs are made.
-#[derive(Default)]
-pub struct Tally {
-    pub candidates: usize,
-    pub seeds: usize,
-    pub branches: usize,
-    pub interpreted: usize,
-    pub programs: Vec<Program>,
-    pub dropped: Vec<Drop>,
-    pub unconfirmed: Vec<Drop>,
-    pub spent: Spent,
-}
-
-/// A program that was written.
-#[derive(Serialize, Clone)]
-pub struct Program {
-    pub name: String,
-    pub seed: String,
-    pub strategy: &'static str,
-    pub expected_verdict: bool,
-    pub branch: Option<Branch>,
-}
-
-/// The branch that a program asks about.
-#[derive(Serialize, Clone)]
-pub struct Branch {
-    pub number: usize,
-    pub kind: String,
-    pub line: u32,
-}
-
-/// Something that was not taken, and why.
-#[derive(Serialize, Clone)]
-pub struct Drop {
-    pub name: String,
-    pub stage: &'static str,
-    pub reason: String,
-}
-
-impl Tally {
-    /// Counts what became of a candidate; the programs to be written, at most `wanted`.
-    pub fn add(&mut self, gathered: Gathered, wanted: usize) -> Vec<TestProgram> {
-        self.candidates += 1;
-        self.spent += gathered.spent;
-        let harvest = match gathered.result {
-            Ok(harvest) => harvest,
-            Err(dropped) => {
-                let (stage, reason) = (dropped.stage.name(), dropped.reason);
-                self.dropped.push(Drop { name: gathered.name, stage, reason });
-                return Vec::new();
-            }
-        };
-        self.seeds += 1;
-        self.branches += harvest.branches;
-        self.interpreted += usize::from(harvest.evidence == Evidence::Interpreted);
-        self.unconfirmed.extend(harvest.unconfirmed.into_iter().map(|unconfirmed| Drop {
-            name: unconfirmed.name,
-            stage: "confirm",
-            reason: unconfirmed.reason,
-        }));
-        let mut programs = harvest.programs;
-        programs.truncate(wanted);
-        self.programs.extend(programs.iter().map(|program| Program {
-            name: program.name.clone(),
-            seed: gathered.name.clone(),
-            strategy: program.strategy.name(),
-            expected_verdict: program.truth == Truth::Safe,
-            branch: program.branch.map(|branch| Branch {
-                number: branch.number,
-                kind: branch.kind.to_string(),
-                line: branch.line,
-            }),
-        }));
-        programs
-    }
-}
-
 /// The whole result.
 #[derive(Serialize)]
 pub struct Document {
+    /// [`SCHEMA`].
     pub schema: &'static str,
+    /// The version of refute.
     pub refute: &'static str,
+    /// What the command answered.
     pub verdict: String,
+    /// The exit code that tells it.
     pub exit_code: u8,
+    /// What every choice was drawn from.
     pub seed: u64,
+    /// How many programs were asked for.
     pub wanted: usize,
+    /// How they ask.
     pub strategies: Vec<&'static str>,
+    /// Programs that were looked at.
     pub candidates: usize,
+    /// Those that were fit.
     pub seeds: usize,
+    /// Seeds that our interpreter agreed on too.
     pub seeds_interpreted: usize,
+    /// The branches of all seeds.
     pub branches: usize,
+    /// How many candidates each stage dropped, in order.
     pub stages: Vec<StageCount>,
+    /// Where the time went.
     pub cpu_seconds: Cpu,
+    /// How fast it was.
     pub made_per_cpu_second: Rate,
-    pub programs: Vec<Program>,
-    pub unconfirmed: Vec<Drop>,
-    pub dropped: Vec<Drop>,
+    /// What was written.
+    pub programs: Vec<Made>,
+    /// Programs whose executions did not agree with their truth.
+    pub unconfirmed: Vec<NotTaken>,
+    /// Candidates that were not fit.
+    pub dropped: Vec<NotTaken>,
 }
 
 /// How many candidates a stage dropped.
 #[derive(Serialize)]
 pub struct StageCount {
+    /// Its name.
     pub stage: &'static str,
+    /// How many.
     pub dropped: usize,
 }
 
 /// Time on processors.
 #[derive(Serialize)]
 pub struct Cpu {
+    /// Preprocessing, profiling and emitting.
     pub making: f64,
+    /// The other stages of the filter.
     pub filtering: f64,
+    /// Running what was emitted.
     pub confirming: f64,
 }
 
 /// How much was made in a second of the time for making.
 #[derive(Serialize)]
 pub struct Rate {
+    /// Seeds.
     pub seeds: f64,
+    /// Programs.
     pub programs: f64,
 }
 
 impl Document {
+    /// Tells of what was counted.
     pub fn new(
-        answer: &Answer,
+        (verdict, exit_code): (&str, u8),
         seed: Seed,
         wanted: usize,
         strategies: &[Strategy],
@@ -151,8 +97,8 @@ impl Document {
         Document {
             schema: SCHEMA,
             refute: env!("CARGO_PKG_VERSION"),
-            verdict: answer.verdict.clone(),
-            exit_code: answer.exit_code(),
+            verdict: verdict.to_owned(),
+            exit_code,
             seed: seed.0,
             wanted,
             strategies: strategies.iter().map(|strategy| strategy.name()).collect(),

@@ -6,9 +6,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use process::{Cancel, Command, Limits};
-
-use crate::answer::Failure;
+use process::{Cancel, Command, Limits, StartError};
 
 /// What is sent to the cluster.
 pub struct Submission<'s> {
@@ -27,11 +25,8 @@ pub struct Submission<'s> {
 impl Submission<'_> {
     /// The script of the array: each task does one shard.
     pub fn array_script(&self) -> String {
-        let directory = quoted(&self.directory.to_string_lossy());
-        let refute = quoted(&self.refute.to_string_lossy());
+        let (refute, directory, options) = self.parts();
         let words: Vec<String> = self.words.iter().map(|word| quoted(word)).collect();
-        let options: String =
-            self.options.iter().map(|option| format!("#SBATCH {option}\n")).collect();
         format!(
             "#!/bin/bash\n\
              #SBATCH --job-name=refute\n\
@@ -57,10 +52,7 @@ impl Submission<'_> {
 
     /// The script that puts the shards together.
     pub fn merge_script(&self) -> String {
-        let directory = quoted(&self.directory.to_string_lossy());
-        let refute = quoted(&self.refute.to_string_lossy());
-        let options: String =
-            self.options.iter().map(|option| format!("#SBATCH {option}\n")).collect();
+        let (refute, directory, options) = self.parts();
         format!(
             "#!/bin/bash\n\
              #SBATCH --job-name=refute-merge\n\
@@ -71,21 +63,45 @@ impl Submission<'_> {
             log = self.directory.join("merge.log").display(),
         )
     }
+
+    /// What both scripts name: the program, the directory, and the lines for sbatch's options.
+    fn parts(&self) -> (String, String, String) {
+        let options = self.options.iter().map(|option| format!("#SBATCH {option}\n")).collect();
+        let word = |path: &Path| quoted(&path.to_string_lossy());
+        (word(self.refute), word(self.directory), options)
+    }
 }
 
 /// The numbers that Slurm gave to the two jobs.
 pub struct Submitted {
+    /// The array of shards.
     pub array: String,
+    /// The job that merges them.
     pub merge: String,
 }
 
+/// Why nothing was sent.
+#[derive(Debug, thiserror::Error)]
+pub enum SubmitError {
+    /// There is no sbatch.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// sbatch said no, in these words.
+    #[error("sbatch refused the job")]
+    Refused(String),
+}
+
 /// Sends the two scripts, the second to be started when the first is over, however it ends.
+///
+/// # Errors
+///
+/// When sbatch does not start or does not take them.
 pub fn submit(
     sbatch: &Path,
     array: &Path,
     merge: &Path,
     cancel: &Cancel,
-) -> Result<Submitted, Failure> {
+) -> Result<Submitted, SubmitError> {
     let array = sbatch_number(sbatch, &[], array, cancel)?;
     let after = format!("--dependency=afterany:{array}");
     let merge = sbatch_number(sbatch, &[after], merge, cancel)?;
@@ -97,17 +113,16 @@ fn sbatch_number(
     options: &[String],
     script: &Path,
     cancel: &Cancel,
-) -> Result<String, Failure> {
+) -> Result<String, SubmitError> {
     let limits = Limits { wall: Some(Duration::from_secs(60)), ..Limits::default() };
     let outcome = Command::new(sbatch)
         .arg("--parsable")
         .args(options)
         .arg(script)
         .limits(limits)
-        .run(cancel)
-        .map_err(|error| Failure::new(error.to_string()))?;
+        .run(cancel)?;
     if !outcome.end.success() {
-        return Err(Failure::new("sbatch refused the job").with_details(outcome.stderr_text()));
+        return Err(SubmitError::Refused(outcome.stderr_text()));
     }
     // The name of the cluster may follow the number.
     let text = outcome.stdout_text();

@@ -6,13 +6,30 @@ use std::path::PathBuf;
 use base::DataModel;
 use formats::task_yaml;
 use generate::TestProgram;
+use process::{Unwritable, write_whole};
 use verdict::Truth;
-
-use crate::answer::Failure;
-use crate::output::write_whole;
 
 const PROPERTY_FILE: &str = "unreach-call.prp";
 const PROPERTY: &str = "CHECK( init(main()), LTL(G ! call(reach_error())) )\n";
+
+/// Why there is no benchmark set.
+#[derive(Debug, thiserror::Error)]
+pub enum BenchmarkError {
+    /// The directory cannot be made or read.
+    #[error("'{}' cannot be used: {reason}", directory.display())]
+    Unusable {
+        /// The directory.
+        directory: PathBuf,
+        /// What the system said.
+        reason: std::io::Error,
+    },
+    /// Something is there already.
+    #[error("'{}' is not empty", .0.display())]
+    NotEmpty(PathBuf),
+    /// A file cannot be written.
+    #[error(transparent)]
+    Unwritable(#[from] Unwritable),
+}
 
 /// A directory that becomes a benchmark set.
 pub struct Benchmark {
@@ -21,13 +38,15 @@ pub struct Benchmark {
 
 impl Benchmark {
     /// Makes the directory, which must be new or empty: nothing that is there may be lost.
-    pub fn create(directory: PathBuf) -> Result<Benchmark, Failure> {
-        let fail =
-            |error| Failure::new(format!("'{}' cannot be used: {error}", directory.display()));
+    ///
+    /// # Errors
+    ///
+    /// When it is neither, or cannot be written.
+    pub fn create(directory: PathBuf) -> Result<Benchmark, BenchmarkError> {
+        let fail = |reason| BenchmarkError::Unusable { directory: directory.clone(), reason };
         fs::create_dir_all(&directory).map_err(fail)?;
         if fs::read_dir(&directory).map_err(fail)?.next().is_some() {
-            let message = format!("'{}' is not empty", directory.display());
-            return Err(Failure::new(message).with_advice("name a new directory behind -o"));
+            return Err(BenchmarkError::NotEmpty(directory));
         }
         let benchmark = Benchmark { directory };
         benchmark.write(PROPERTY_FILE, PROPERTY.as_bytes())?;
@@ -35,7 +54,11 @@ impl Benchmark {
     }
 
     /// Writes a program and its task definition.
-    pub fn add(&mut self, program: &TestProgram) -> Result<(), Failure> {
+    ///
+    /// # Errors
+    ///
+    /// When they cannot be written.
+    pub fn add(&mut self, program: &TestProgram) -> Result<(), Unwritable> {
         let name = &program.name;
         let file = format!("{name}.c");
         let text = with_error_function(&program.text, &file);
@@ -46,11 +69,15 @@ impl Benchmark {
     }
 
     /// Writes the list of tasks.
-    pub fn finish(self) -> Result<(), Failure> {
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn finish(self) -> Result<(), Unwritable> {
         self.write("branches.set", b"*.yml\n")
     }
 
-    fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
+    fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Unwritable> {
         write_whole(&self.directory.join(name), bytes)
     }
 }

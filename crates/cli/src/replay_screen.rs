@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
+use replay::{Coverage, Document, GoalEntry, Ratio, Test};
+
 use crate::output::{BAD, FAINT, GOOD, STRONG, UNSURE, styled};
-use crate::replay::document::{Coverage, Document, GoalEntry, Ratio, Test};
 
 /// How many names may widen the column of names.
 const WIDEST_NAME: usize = 32;

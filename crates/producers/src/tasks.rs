@@ -10,7 +10,7 @@ use process::Cancel;
 use serde_json::{Value, json};
 use verdict::Truth;
 
-use crate::answer::Failure;
+use crate::planned::ProducerError;
 
 /// The tasks of a plan, one unit each.
 pub struct Tasks {
@@ -19,7 +19,11 @@ pub struct Tasks {
 }
 
 /// The description of these tasks for a plan: every definition below the directories, in order.
-pub fn describe(places: &[PathBuf], data_model: DataModel) -> Result<Value, Failure> {
+///
+/// # Errors
+///
+/// When a directory cannot be read or there is no definition.
+pub fn describe_tasks(places: &[PathBuf], data_model: DataModel) -> Result<Value, ProducerError> {
     let mut definitions = Vec::new();
     for place in places {
         collect(place, &mut definitions)?;
@@ -27,8 +31,7 @@ pub fn describe(places: &[PathBuf], data_model: DataModel) -> Result<Value, Fail
     definitions.sort();
     definitions.dedup();
     match definitions.is_empty() {
-        true => Err(Failure::new("no task definition (.yml) was found there")
-            .with_advice("give .yml files, or directories that hold some")),
+        true => Err(ProducerError::NoTasks),
         false => Ok(json!({
             "kind": "tasks",
             "definitions": definitions,
@@ -37,8 +40,8 @@ pub fn describe(places: &[PathBuf], data_model: DataModel) -> Result<Value, Fail
     }
 }
 
-fn collect(place: &Path, into: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    let unreadable = |error| Failure::new(format!("'{}' cannot be read: {error}", place.display()));
+fn collect(place: &Path, into: &mut Vec<PathBuf>) -> Result<(), ProducerError> {
+    let unreadable = |reason| ProducerError::Unreadable { path: place.to_owned(), reason };
     if !place.is_dir() {
         // Resumed from another directory, the path must still mean the same.
         into.push(place.canonicalize().map_err(unreadable)?);
@@ -55,14 +58,13 @@ fn collect(place: &Path, into: &mut Vec<PathBuf>) -> Result<(), Failure> {
 }
 
 impl Tasks {
-    /// From what [`describe`] said.
-    pub fn from_plan(description: &Value) -> Result<Tasks, Failure> {
-        let definitions =
-            serde_json::from_value(description["definitions"].clone()).map_err(|error| {
-                Failure::new(format!("the campaign's tasks are unreadable: {error}"))
-            })?;
+    /// From what [`describe_tasks`] said.
+    pub(crate) fn of(description: &Value) -> Result<Tasks, ProducerError> {
+        let definitions = serde_json::from_value(description["definitions"].clone());
+        let definitions = definitions
+            .map_err(|error| ProducerError::Damaged { part: "tasks", reason: error.to_string() })?;
         let data_model = description["data_model"].as_str().unwrap_or_default();
-        let data_model = data_model.parse().map_err(|error: String| Failure::new(error))?;
+        let data_model = data_model.parse().map_err(ProducerError::Word)?;
         Ok(Tasks { definitions, data_model })
     }
 }
@@ -100,7 +102,7 @@ fn program(path: &Path, data_model: DataModel) -> Result<Program, String> {
     let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let strategy = "tasks".into();
     let seed_name = path.display().to_string();
-    Ok(Program { name, strategy, truth, text, seed_name, note: String::new() })
+    Ok(Program { name, strategy, truth, text, seed_name, inputs: Vec::new() })
 }
 
 /// The expected verdict for the error call.
