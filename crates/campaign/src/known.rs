@@ -112,6 +112,20 @@ impl Known {
         Known::parse(&text, &file)
     }
 
+    /// The causes of the file, or of `known.toml` beside the campaign, or none.
+    ///
+    /// # Errors
+    ///
+    /// When the list cannot be used.
+    pub fn of(directory: &Path, file: Option<&Path>) -> Result<Known, KnownError> {
+        let beside = directory.join("known.toml");
+        match file {
+            Some(path) => Known::load(path),
+            None if beside.exists() => Known::load(&beside),
+            None => Ok(Known::default()),
+        }
+    }
+
     /// Reads the list; `file` is the name that messages give it.
     pub fn parse(text: &str, file: &str) -> Result<Known, KnownError> {
         let wrong = |reason: String| KnownError { file: file.to_owned(), reason };

@@ -7,6 +7,7 @@
 //! at any moment goes on where it was, and only what was in flight is done again.
 
 mod confirmation;
+mod export;
 mod hash;
 mod known;
 mod pace;
@@ -16,11 +17,13 @@ mod progress;
 mod queue;
 mod recheck;
 mod runner;
+mod slurm;
 mod store;
 mod summary;
 mod worker;
 
 pub use confirmation::Confirmation;
+pub use export::{ExportError, Exported, export};
 pub use hash::{program_key, sha256};
 pub use known::{Known, KnownCause, KnownError, KnownStatus, Sight, reduced_hash};
 pub use pace::Pace;
@@ -29,6 +32,7 @@ pub use producer::{Dropped, Produced, Producer, Program};
 pub use progress::{Observer, Progress, Silent};
 pub use recheck::{Change, Recheck, recheck};
 pub use runner::{Options, Outcome, RunError, Stop, run};
+pub use slurm::{Submission, SubmitError, Submitted, submit};
 pub use store::{
     Artefact, Finding, JobKey, Merged, Purpose, Run, Store, StoreError, StoredProgram, merge,
 };

@@ -16,8 +16,9 @@ pub struct Program {
     pub text: String,
     /// The seed program that it was made from.
     pub seed_name: String,
-    /// What else its producer wants to remember.
-    pub note: String,
+    /// What `__VERIFIER_nondet_int` returns where the program reaches its error call; nothing when it
+    /// asks for no inputs.
+    pub inputs: Vec<i32>,
 }
 
 /// Something that was not made, and why.

@@ -5,8 +5,8 @@ mod support;
 use std::time::{Duration, Instant};
 
 use campaign::{
-    Change, Confirmation, Left, Options, Plan, Progress, Purpose, Shard, Silent, Stop, Store,
-    StoreError, merge, recheck, summarise,
+    Change, Confirmation, Left, Options, Plan, Producer, Progress, Purpose, Shard, Silent, Stop,
+    Store, StoreError, merge, recheck, summarise,
 };
 use checkers::{Answer, Judgement};
 use process::{Cancel, Scratch};
@@ -384,6 +384,29 @@ fn artefacts_are_kept_by_owner() {
     assert_eq!(store.blob(&artefacts[0].content).unwrap(), b"int y;");
     store.remove_artefacts("group-1").unwrap();
     assert!(store.artefacts("group-1").unwrap().is_empty());
+}
+
+#[test]
+fn inputs_of_programs_are_numbers_in_a_comma_list_on_disk() {
+    let scratch = Scratch::new().unwrap();
+    let installed = [script(scratch.path(), "honest", TRUTHFUL)];
+    let mut store =
+        Store::create(&scratch.file("c"), &plan(&installed, 20.0), Shard::WHOLE).unwrap();
+    let mut produced = Twins(1).produce(0, &Cancel::new());
+    produced.programs[1].inputs = vec![-1, 0, 7];
+    store.add_unit(0, &produced, &|_| Vec::new()).unwrap();
+    let inputs = |store: &Store| -> Vec<Vec<i32>> {
+        let keys = store.program_keys().unwrap();
+        keys.iter().map(|key| store.program(key).unwrap().program.inputs).collect()
+    };
+    assert_eq!(inputs(&store), [vec![], vec![-1, 0, 7]]);
+    // The column that campaigns of every version have.
+    let database = rusqlite::Connection::open(scratch.file("c").join("campaign.db")).unwrap();
+    let column = "SELECT note FROM programs WHERE note <> ''";
+    let note: String = database.query_row(column, [], |row| row.get(0)).unwrap();
+    assert_eq!(note, "-1,0,7");
+    database.execute("UPDATE programs SET note = '5' WHERE note = ''", []).unwrap();
+    assert_eq!(inputs(&store), [vec![5], vec![-1, 0, 7]]);
 }
 
 #[test]

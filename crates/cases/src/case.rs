@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use base::DataModel;
 use checkers::{Answer, Installed, Judgement, Question, Reply, Setting, judge};
+use oracle::{Established, Evidence, Glance, Workshop, establish_further, glance, interpret};
 use process::{Cancel, Limits, Scratch};
-use seeds::{Established, Evidence, Glance, Workshop, establish_further, glance, interpret};
+use reduce::{Effort, shrink};
+use triage::essence;
 use verdict::Truth;
-
-use triage::{Effort, essence, shrink};
 
 /// What programs are written for: that of the machine on which their truth is seen.
 pub const DATA_MODEL: DataModel = DataModel::Lp64;
@@ -182,7 +182,7 @@ impl Case {
     ) -> Shrunk {
         let quick = self.shrink_with(Care::Interpreter, text, original, effort, place);
         let tried = quick.tried;
-        let with = |shrunk: triage::Shrunk, tried: u64, established: Established| Shrunk {
+        let with = |shrunk: reduce::Shrunk, tried: u64, established: Established| Shrunk {
             text: shrunk.text,
             tried,
             is_minimal: shrunk.is_minimal,
@@ -215,7 +215,7 @@ impl Case {
         original: &Established,
         effort: Effort,
         place: &Surroundings,
-    ) -> triage::Shrunk {
+    ) -> reduce::Shrunk {
         let (case, original, place) = (self.clone(), original.clone(), place.clone());
         let shows = move |text: &str| {
             !place.cancel.is_cancelled() && case.is_shown(text, &original, care, &place)

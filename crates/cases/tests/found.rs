@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use cases::{Case, Surroundings};
 use checkers::{Installed, Judgement, builtin};
+use oracle::{Tools, Workshop, establish};
 use process::{Cancel, Limits, MemoryLimit, Scratch};
-use seeds::{Tools, Workshop, establish};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -61,9 +61,9 @@ fn what_was_found_is_still_there() {
     };
     for Told { program, checkers, judgement, setting } in told {
         let text = fs::read_to_string(directory().join(&program)).unwrap();
-        assert!(triage::lines(&text) <= LINES, "{program} is too long");
+        assert!(reduce::lines(&text) <= LINES, "{program} is too long");
         let established = establish(&place.workshop, &text, &[])
-            .unwrap_or_else(|dropped| panic!("{program}: {}: {}", dropped.stage, dropped.reason));
+            .unwrap_or_else(|doubt| panic!("{program}: {}: {}", doubt.step, doubt.reason));
         for checker in checkers {
             let (name, version) = checker.split_once(' ').expect("a name and a version");
             let Some(installed) = installed(name, version) else {

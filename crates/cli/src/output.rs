@@ -1,15 +1,12 @@
 //! What is printed where: people read standard output, machines read JSON.
 
 use std::borrow::Cow;
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anstyle::{AnsiColor, Style};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-
-pub use check::artefacts::write_whole;
 
 use crate::answer::{Answer, Failure, Standing};
 
@@ -71,10 +68,18 @@ impl OutputOptions {
 }
 
 fn write_result(directory: &Path, json: &str) -> Result<(), Failure> {
-    let fail =
-        |error| Failure::new(format!("'{}' cannot be written: {error}", directory.display()));
-    fs::create_dir_all(directory).map_err(fail)?;
+    make_directory(directory)?;
     write_whole(&directory.join("result.json"), format!("{json}\n").as_bytes())
+}
+
+/// Writes a file in one step, so that an old one is replaced by a whole one or not at all.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    process::write_whole(path, bytes).map_err(|error| Failure::new(error.to_string()))
+}
+
+/// Makes a directory and those above it, if they are not there.
+pub fn make_directory(path: &Path) -> Result<(), Failure> {
+    process::make_directory(path).map_err(|error| Failure::new(error.to_string()))
 }
 
 /// Prints to standard output. A reader that has gone away is no failure.

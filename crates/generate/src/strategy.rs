@@ -72,6 +72,26 @@ impl Strategy {
     }
 }
 
+impl Strategy {
+    /// Reads a list of names; `all` is every one. None comes twice.
+    ///
+    /// # Errors
+    ///
+    /// When one of them is no strategy.
+    pub fn list(names: &[String]) -> Result<Vec<Strategy>, String> {
+        let mut strategies: Vec<Strategy> = Vec::new();
+        for name in names {
+            match name.trim() {
+                "all" => strategies.extend(Strategy::ALL),
+                name => strategies.push(name.parse()?),
+            }
+        }
+        strategies.sort_unstable();
+        strategies.dedup();
+        Ok(strategies)
+    }
+}
+
 impl fmt::Display for Strategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

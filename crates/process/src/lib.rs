@@ -12,9 +12,11 @@ mod outcome;
 mod scratch;
 mod supervise;
 mod thread;
+mod whole;
 
 pub use cancel::Cancel;
 pub use command::{Command, Limits, MemoryLimit, SoftEnd, StartError};
 pub use outcome::{Clock, End, Outcome, Usage, signal_name};
 pub use scratch::Scratch;
 pub use thread::thread_time;
+pub use whole::{Unwritable, make_directory, write_whole};

@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use base::Seed;
+use oracle::{Bench, first_complaint};
 
 use crate::closing::close;
 use crate::csmith::Csmith;
 use crate::dejagnu;
 use crate::stage::{Dropped, Stage};
-use crate::workshop::Bench;
 
 /// Where a candidate comes from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -111,12 +111,12 @@ impl Candidate {
 }
 
 fn run_preprocessor(bench: &Bench<'_>, file: &Path, options: &[String]) -> Result<String, Dropped> {
-    let gcc = &bench.workshop.tools.gcc;
+    let gcc = &bench.tools().gcc;
     let command = bench.tool_outside(gcc).args(PREPROCESS).args(options).arg(file);
     let start = |error| Dropped::at(Stage::Preprocess, format!("gcc does not start: {error}"));
     let outcome = bench.start(command).map_err(start)?;
     if !outcome.end.success() {
-        let complaint = crate::build::first_complaint(&outcome.stderr_text());
+        let complaint = first_complaint(&outcome.stderr_text());
         return Err(Dropped::at(Stage::Preprocess, complaint));
     }
     if outcome.stdout.len() as u64 > LARGEST {

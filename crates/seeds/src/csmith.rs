@@ -3,10 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use base::Seed;
+use oracle::Bench;
 use process::{Cancel, Command, Limits, Scratch};
 
+use crate::candidate::{Candidate, Origin};
 use crate::stage::{Dropped, Stage};
-use crate::workshop::Bench;
 
 /// The generator and its headers.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,6 +18,9 @@ pub struct Csmith {
     /// Where its headers are.
     pub include: PathBuf,
 }
+
+/// Where Linux distributions put its headers.
+const HEADERS: &str = "/usr/include/csmith";
 
 /// How long one program may take.
 const TIME: Duration = Duration::from_secs(60);
@@ -33,14 +38,27 @@ const SIZE: [&str; 8] = [
 ];
 
 impl Csmith {
+    /// The generator with the headers where packages of Linux install them, if they are there.
+    pub fn with_headers(program: PathBuf) -> Option<Csmith> {
+        let csmith = Csmith { program, include: HEADERS.into() };
+        csmith.include.join("csmith.h").exists().then_some(csmith)
+    }
+
     /// The generator where packages of Linux install it, if it is there.
     pub fn installed(cancel: &Cancel) -> Option<Csmith> {
-        let csmith = Csmith { program: "csmith".into(), include: "/usr/include/csmith".into() };
+        let csmith = Csmith::with_headers("csmith".into())?;
         // It leaves a file of its own where it runs, whatever it is asked.
         let scratch = Scratch::new().ok()?;
         let ask = Command::new(&csmith.program).arg("--version").current_dir(scratch.path());
         let answer = ask.run(cancel).ok()?;
-        (answer.end.success() && csmith.include.join("csmith.h").exists()).then_some(csmith)
+        answer.end.success().then_some(csmith)
+    }
+
+    /// Its program with this number, out of those that follow from the seed.
+    pub fn candidate(&self, seed: Seed, number: u64) -> Candidate {
+        let seed = seed.derive_number(number).0 & 0xffff_ffff;
+        let origin = Origin::Csmith { csmith: self.clone(), seed };
+        Candidate { name: format!("csmith-{seed}"), origin }
     }
 
     /// Writes the program of a seed, of any size, into a file; whether it did.

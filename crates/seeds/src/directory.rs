@@ -1,5 +1,6 @@
 //! Candidates from directories of C files.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use base::Seed;
@@ -52,11 +53,46 @@ pub fn candidates_in(
             candidates.push(Candidate { name, origin: Origin::File(file) });
         }
     }
-    let mut rng = seed.derive("order of seeds").rng();
+    shuffle(&mut candidates, seed.derive("order of seeds"));
+    Ok(candidates)
+}
+
+/// The candidates of several directories and files, one after the other.
+///
+/// # Errors
+///
+/// When one of them cannot be read or has no C files.
+pub fn candidates_of(
+    paths: &[PathBuf],
+    groups: usize,
+    seed: Seed,
+) -> Result<Vec<Candidate>, DirectoryError> {
+    let mut all = Vec::new();
+    for path in paths {
+        all.extend(candidates_in(path, groups, seed)?);
+    }
+    make_names_unique(&mut all);
+    Ok(all)
+}
+
+/// Puts candidates into a random order that follows from the seed.
+pub fn shuffle(candidates: &mut [Candidate], seed: Seed) {
+    let mut rng = seed.rng();
     for last in (1..candidates.len()).rev() {
         candidates.swap(last, rng.below(last as u64 + 1) as usize);
     }
-    Ok(candidates)
+}
+
+/// Files of the same name may come from different directories.
+fn make_names_unique(candidates: &mut [Candidate]) {
+    let mut seen = BTreeMap::<String, usize>::new();
+    for candidate in candidates {
+        let count = seen.entry(candidate.name.clone()).or_default();
+        *count += 1;
+        if *count > 1 {
+            candidate.name = format!("{}-again{}", candidate.name, *count);
+        }
+    }
 }
 
 /// Whether a program speaks the language of verifiers.

@@ -1,25 +1,19 @@
 //! The filter: one candidate, stage by stage.
 
-use generate::{Profile, Subject};
-use process::{End, Outcome, signal_name, thread_time};
+use base::Seed;
+use generate::{Profile, Request, Strategy, Subject, emit};
+use oracle::{
+    Behaviour, Bench, Build, Built, Evidence, PLAIN, SANITIZED, SIGABRT, Workshop, describe,
+    interpret_closed, refuse_unspecified, sanitizer_report,
+};
+use process::{End, Outcome, thread_time};
 
-use crate::build::{ADDRESS_SANITIZER, Build, BuildFailure, Built, PLAIN, SANITIZED};
 use crate::candidate::{Candidate, Preprocessed};
 use crate::environment::{first_foreign, first_writing};
-use crate::interpreted::interpret;
 use crate::report;
 use crate::reserved::first_reserved;
+use crate::spent::Spent;
 use crate::stage::{Dropped, Stage};
-use crate::workshop::{Behaviour, Bench, Spent, Workshop};
-
-/// How strong the case for a seed is, beyond compilers and sanitizers.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Evidence {
-    /// Our interpreter agrees and finds no undefined behaviour.
-    Interpreted,
-    /// Our interpreter cannot tell, for this reason.
-    NotInterpreted(String),
-}
 
 /// A seed: a program that passed the filter.
 #[derive(Clone, Debug)]
@@ -95,7 +89,7 @@ impl Examination<'_, '_> {
         for build in SANITIZED {
             self.sanitize(&subject, &profiled, &behaviour, &profile, build)?;
         }
-        let evidence = interpret(self.bench, &subject, &profile, &behaviour)?;
+        let evidence = self.interpret(&subject, &profile, &behaviour)?;
         Ok(Fit { name: candidate.name.clone(), subject, profile, evidence, behaviour })
     }
 
@@ -193,22 +187,29 @@ impl Examination<'_, '_> {
         }
     }
 
+    /// The last stage: our interpreter on the program that checks its own counts.
+    fn interpret(
+        &self,
+        subject: &Subject,
+        profile: &Profile,
+        expected: &Behaviour,
+    ) -> Result<Evidence, Dropped> {
+        let request = Request { strategies: vec![Strategy::Fcr], ..Request::default() };
+        let programs = emit(subject, profile, "interpreted", &request, &mut Seed(0).rng());
+        match programs.first() {
+            Some(program) => Ok(interpret_closed(self.bench, &program.text, expected)?),
+            None => Ok(Evidence::NotInterpreted("it has no branches".into())),
+        }
+    }
+
     fn build(&self, text: &str, build: Build, stage: Stage) -> Result<Built, Dropped> {
-        self.bench.build(text, build).map_err(|failure| match failure {
-            BuildFailure::Refused(complaint) => Dropped::at(stage, format!("{build}: {complaint}")),
-            BuildFailure::Start(error) => Dropped::at(stage, error.to_string()),
-        })
+        let built = self.bench.build(text, build);
+        built.map_err(|failure| Dropped::at(stage, failure.of(build)))
     }
 
     /// Runs a program, with a place for its report.
     fn start(&self, built: &Built, stage: Stage) -> Result<Outcome, Dropped> {
-        let report = self.bench.path("report");
-        let _ = std::fs::remove_file(&report);
-        let command = self
-            .bench
-            .program(&built.binary, None)
-            .env("REFUTE_REPORT", &report)
-            .envs([ADDRESS_SANITIZER]);
+        let command = self.bench.reporting(built);
         self.bench.start(command).map_err(|error| Dropped::at(stage, error.to_string()))
     }
 
@@ -238,79 +239,6 @@ impl Examination<'_, '_> {
         if ran.stdout != expected.output {
             return Err(Dropped::at(stage, "it writes something else"));
         }
-        let bytes = std::fs::read(self.bench.path("report")).unwrap_or_default();
-        report::read(&bytes, subject).map_err(|reason| Dropped::at(stage, reason))
-    }
-}
-
-pub(crate) const SIGABRT: i32 = 6;
-const SIGXCPU: i32 = 24;
-
-/// What a sanitizer wrote about undefined behaviour, from the place in the program on and without what
-/// differs from run to run.
-pub(crate) fn sanitizer_report(messages: &str) -> Option<&str> {
-    for line in messages.lines() {
-        if line.contains("runtime error:") {
-            return line.trim().rsplit("program.c:").next();
-        }
-        let report = line.split_once("==ERROR: ").or_else(|| line.split_once("==WARNING: "));
-        if let Some((_, report)) = report.filter(|(_, report)| report.contains("Sanitizer")) {
-            let end = report.find(" on ").or_else(|| report.find(": 0x"));
-            return Some(report[..end.unwrap_or(report.len())].trim());
-        }
-    }
-    None
-}
-
-/// A compiler's warning that C leaves something open ends the examination: the order of side effects,
-/// or whether two string literals are one object.
-pub(crate) fn refuse_unspecified(messages: &str) -> Result<(), Dropped> {
-    let names = ["[-Wsequence-point]", "[-Wunsequenced]", "[-Wstring-compare]"];
-    let is_warning = |line: &&str| names.iter().any(|name| line.contains(name));
-    match messages.lines().find(is_warning) {
-        Some(line) => Err(Dropped::at(Stage::Order, line.trim())),
-        None => Ok(()),
-    }
-}
-
-pub(crate) fn describe(end: End) -> String {
-    match end {
-        End::Exited(status) => format!("exit status {status}"),
-        // The kernel's own way to say that the time on the processor is up.
-        End::TimedOut(_) | End::Signaled(SIGXCPU) => "it takes too long".into(),
-        End::Signaled(signal) => format!("ended by {}", signal_name(signal)),
-        End::OutOfMemory => "it takes too much memory".into(),
-        End::TooMuchOutput => "it writes too much".into(),
-        End::Cancelled => "it was stopped".into(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn reports_of_sanitizers_are_the_same_in_every_run() {
-        for (messages, report) in [
-            (
-                "program.c:7:3: runtime error: signed overflow\n",
-                Some("7:3: runtime error: signed overflow"),
-            ),
-            (
-                "=====\n==265==ERROR: AddressSanitizer: invalid-pointer-pair: 0x7fff 0x7ffe\n",
-                Some("AddressSanitizer: invalid-pointer-pair"),
-            ),
-            (
-                "==9==ERROR: AddressSanitizer: heap-use-after-free on address 0x60 at pc 0x55\n",
-                Some("AddressSanitizer: heap-use-after-free"),
-            ),
-            (
-                "==9==WARNING: MemorySanitizer: use-of-uninitialized-value\n",
-                Some("MemorySanitizer: use-of-uninitialized-value"),
-            ),
-            ("it wrote == and Sanitizer itself\n", None),
-        ] {
-            assert_eq!(sanitizer_report(messages), report);
-        }
+        report::read(&self.bench.report(), subject).map_err(|reason| Dropped::at(stage, reason))
     }
 }

@@ -7,13 +7,14 @@ use std::sync::{Mutex, mpsc};
 
 use base::Seed;
 use generate::{Request, TestProgram, emit};
+use oracle::{Evidence, Workshop};
 use process::thread_time;
 
 use crate::candidate::Candidate;
 use crate::confirm::{Unconfirmed, confirm};
-use crate::examine::{Evidence, examine};
+use crate::examine::examine;
+use crate::spent::Spent;
 use crate::stage::Dropped;
-use crate::workshop::{Spent, Workshop};
 
 /// What is to be made of every seed.
 #[derive(Clone, Debug)]
@@ -67,7 +68,7 @@ pub fn gather(
             let send = send.clone();
             let (queue, enough) = (&queue, &enough);
             scope.spawn(move || {
-                while !enough.load(Ordering::Relaxed) && !workshop.cancel.is_cancelled() {
+                while !enough.load(Ordering::Relaxed) && !workshop.cancel().is_cancelled() {
                     let next = queue.lock().map(|mut queue| queue.next());
                     let Ok(Some((number, candidate))) = next else { return };
                     if send.send((number, harvest(workshop, &candidate, plan))).is_err() {
@@ -84,7 +85,7 @@ pub fn gather(
             while let Some(gathered) = waiting.remove(&next) {
                 next += 1;
                 // What was interrupted says nothing about the candidate.
-                if enough.load(Ordering::Relaxed) || workshop.cancel.is_cancelled() {
+                if enough.load(Ordering::Relaxed) || workshop.cancel().is_cancelled() {
                     continue;
                 }
                 if take(gathered).is_break() {

@@ -1,5 +1,5 @@
-//! Programs from which test programs are made: where they come from, which of them are fit, and the
-//! execution of everything that is made of them.
+//! Programs from which test programs are made: where they come from, which of them are fit, and what
+//! is made of them.
 //!
 //! A [`Candidate`] is a file, a Csmith program or an SV-COMP program with recorded inputs. The filter
 //! ([`examine`]) keeps those that are closed, deterministic and free of undefined behaviour as far as
@@ -7,33 +7,26 @@
 //! [`Stage`] and a reason. What is [`Fit`] carries its profile, and [`confirm`] executes every program
 //! that was emitted. [`gather`] does all of that for many candidates at once, in order.
 
-mod build;
 mod candidate;
 mod closing;
-mod complaints;
 mod confirm;
 mod csmith;
 mod dejagnu;
 mod directory;
 mod environment;
-mod establish;
 mod examine;
 mod gather;
 mod inputs;
-mod interpreted;
-mod quick;
 mod report;
 mod reserved;
+mod spent;
 mod stage;
-mod workshop;
 
 pub use candidate::{Candidate, Origin};
-pub use complaints::Complaints;
 pub use confirm::{Unconfirmed, confirm};
 pub use csmith::Csmith;
-pub use directory::{DirectoryError, candidates_in};
-pub use establish::{Established, Glance, establish, establish_further, glance, interpret};
-pub use examine::{Evidence, Fit, examine};
+pub use directory::{DirectoryError, candidates_in, candidates_of, shuffle};
+pub use examine::{Fit, examine};
 pub use gather::{Gathered, Harvest, Plan, gather, harvest};
+pub use spent::Spent;
 pub use stage::{Dropped, Stage};
-pub use workshop::{Spent, Tools, Workshop, WorkshopError};

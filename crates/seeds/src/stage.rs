@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use oracle::{Doubt, Step};
+
 /// A stage; the cheap ones come first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Stage {
@@ -81,5 +83,25 @@ pub struct Dropped {
 impl Dropped {
     pub(crate) fn at(stage: Stage, reason: impl Into<String>) -> Dropped {
         Dropped { stage, reason: reason.into() }
+    }
+}
+
+impl From<Step> for Stage {
+    fn from(step: Step) -> Stage {
+        match step {
+            Step::Read => Stage::Read,
+            Step::Compile => Stage::Compile,
+            Step::Run => Stage::Run,
+            Step::Order => Stage::Order,
+            Step::Agree => Stage::Agree,
+            Step::Sanitize => Stage::Sanitize,
+            Step::Interpret => Stage::Interpret,
+        }
+    }
+}
+
+impl From<Doubt> for Dropped {
+    fn from(doubt: Doubt) -> Dropped {
+        Dropped { stage: doubt.step.into(), reason: doubt.reason }
     }
 }

@@ -6,11 +6,9 @@ use std::path::Path;
 
 use base::Seed;
 use generate::{Request, Strategy};
+use oracle::{Evidence, Tools, Workshop};
 use process::Cancel;
-use seeds::{
-    Candidate, Evidence, Gathered, Origin, Plan, Stage, Tools, Workshop, candidates_in, examine,
-    gather,
-};
+use seeds::{Candidate, Gathered, Origin, Plan, Stage, candidates_in, examine, gather};
 use tempfile::TempDir;
 use verdict::Truth;
 

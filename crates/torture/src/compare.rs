@@ -3,13 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use base::{DataModel, Dialect};
-use clang::{CompileOptions, Rules};
 use exec::concrete::{InputSource, NoInputs};
-use exec::{Limits, Run, Setup, Stop, interpret};
-use front::Library;
+use exec::{Run, Stop, interpret};
 use ir::ValidProgram;
+use oracle::Interpreter;
 use process::Cancel;
-use verdict::{Property, PropertySet};
+use verdict::Property;
 
 use crate::Native;
 
@@ -69,6 +68,22 @@ impl Judge {
         }
     }
 
+    /// Misaligned accesses work on x86, and many programs count on them.
+    fn interpreter(&self) -> Interpreter {
+        let interpreter = Interpreter::new(self.clang.clone());
+        Interpreter {
+            dialect: Dialect {
+                data_model: self.model,
+                include_directories: self.include.clone(),
+                ..Dialect::default()
+            },
+            checks: interpreter.checks.without(Property::Misaligned),
+            error_functions: &["reach_error", "__VERIFIER_error"],
+            steps: self.steps,
+            ..interpreter
+        }
+    }
+
     fn compare(&self, file: &Path, native: &Native, run: &Run, files: &base::FileTable) -> Answer {
         let undefined = |report: String| {
             let confirmation =
@@ -119,29 +134,9 @@ fn first_difference(ours: &[u8], theirs: &[u8]) -> String {
     format!("at byte {position}: \"{}\", natively \"{}\"", around(ours), around(theirs))
 }
 
-/// Compiles, lowers and validates a program, with the models of the C library linked to it.
+/// The program of a file, with the models of the C library linked to it.
 pub fn lower_file(judge: &Judge, file: &Path) -> Result<ValidProgram, String> {
-    let options = CompileOptions {
-        clang: judge.clang.clone(),
-        dialect: Dialect {
-            data_model: judge.model,
-            include_directories: judge.include.clone(),
-            ..Dialect::default()
-        },
-        rules: Rules { checks: checks(), ..Rules::default() },
-        ..CompileOptions::default()
-    };
-    front::load(&[file.to_owned()], &options, Library::default(), &Cancel::default())
-        .map_err(|error| error.to_string())
-}
-
-/// Everything but misaligned accesses, which work on x86 and many programs count on, and memory
-/// that is not freed, which is no undefined behaviour.
-fn checks() -> PropertySet {
-    PropertySet::all()
-        .without(Property::Misaligned)
-        .without(Property::ValidMemtrack)
-        .without(Property::ValidMemcleanup)
+    judge.interpreter().load(file, &Cancel::default()).map_err(|error| error.to_string())
 }
 
 /// Lowers a program and interprets it with the given inputs.
@@ -151,14 +146,6 @@ pub fn interpret_with(
     inputs: Box<dyn InputSource>,
 ) -> Result<(ValidProgram, Run), String> {
     let program = lower_file(judge, file)?;
-    let setup = Setup {
-        garbage: 0,
-        checks: checks(),
-        error_functions: &["reach_error", "__VERIFIER_error"],
-        arguments: &["program"],
-        inputs,
-        limits: Limits { steps: judge.steps, ..Limits::default() },
-    };
-    let run = interpret(&program, setup);
+    let run = interpret(&program, judge.interpreter().setup(inputs));
     Ok((program, run))
 }

@@ -1,4 +1,4 @@
-//! The oracle between lowering, interpreter and the real machine.
+//! The judge between lowering, interpreter and the real machine.
 //!
 //! A program is compiled by clang at `-O0` and run; it is eligible when it compiles and exits with
 //! status 0. The same source is lowered, validated and interpreted. Both must end alike and write

@@ -3,22 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use base::{Budget, DataModel};
+use base::{Budget, DataModel, TOLERANCE};
 use process::{Cancel, Command, End, Scratch};
 
-/// Options under which clang takes C of all ages, as in the lowering.
-const TOLERANT: &[&str] = &[
-    "-std=gnu17",
-    "-w",
-    "-ffp-contract=off",
-    "-Wno-error=implicit-function-declaration",
-    "-Wno-error=implicit-int",
-    "-Wno-error=int-conversion",
-    "-Wno-error=incompatible-function-pointer-types",
-    "-Wno-error=incompatible-pointer-types",
-    "-Wno-error=return-type",
-    "-Wno-error=return-mismatch",
-];
+/// C of all ages, with the arithmetic of the lowering.
+const C: [&str; 3] = ["-std=gnu17", "-w", "-ffp-contract=off"];
 
 /// How the real program ended.
 #[derive(Clone, Debug)]
@@ -51,7 +40,7 @@ impl Native {
     ) -> Option<Native> {
         let scratch = Scratch::new().ok()?;
         let binary = scratch.path().join("program");
-        let mut command = Command::new(clang).args(TOLERANT).arg("-O0").args(extra);
+        let mut command = Command::new(clang).args(C).args(TOLERANCE).arg("-O0").args(extra);
         for directory in include {
             command = command.arg("-I").arg(directory);
         }

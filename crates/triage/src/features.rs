@@ -5,19 +5,19 @@
 
 use std::collections::BTreeSet;
 
+use reduce::syntax_tree;
 use source::tokenize;
 use tree_sitter::Node;
 
 use crate::extensions::{calmed, of_tokens};
 use crate::feature::{Construct, Feature};
-use crate::hoist::parse;
 use crate::kinds::{Kind, Names, words};
 
 /// The features of a program, the most telling first.
 pub fn features(text: &str) -> BTreeSet<Feature> {
     let tokens = tokenize(text, "");
     let calm = calmed(text, &tokens);
-    let tree = parse(&calm);
+    let tree = syntax_tree(&calm);
     let names = Names::read(tree.root_node(), text);
     let mut scan = Scan {
         text,

@@ -23,12 +23,12 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use checkers::Judgement;
+use reduce::lines;
 
 use crate::category::{Decision, categorise};
 use crate::feature::{Feature, Weight};
 use crate::features::features;
 use crate::finding::{Finding, Misbehaviour, family};
-use crate::layout::lines;
 use crate::message::{essence, is_telling, site};
 use crate::normal::form;
 

@@ -3,12 +3,12 @@
 use std::fmt::Write as _;
 
 use checkers::{Answer, Judgement};
+use reduce::lines;
 use verdict::Truth;
 
 use crate::feature::{Feature, Weight};
 use crate::finding::{Finding, Misbehaviour};
 use crate::group::Group;
-use crate::layout::lines;
 
 /// Lines of output that a report shows.
 const OUTPUT_LINES: usize = 20;

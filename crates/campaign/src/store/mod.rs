@@ -4,6 +4,7 @@
 //! see what was committed. A committed transaction survives the death of the process; what SQLite
 //! guarantees on a full disk holds here too: what was there stays there.
 
+mod inputs;
 mod merge;
 mod read;
 mod schema;

@@ -8,7 +8,7 @@ use flate2::read::ZlibDecoder;
 use rusqlite::{OptionalExtension, Row};
 use verdict::Truth;
 
-use super::{Store, StoreError};
+use super::{Store, StoreError, inputs};
 use crate::{Confirmation, Dropped, Program, Shard};
 
 /// What is asked of whom: a program, a verifier and its setting.
@@ -183,7 +183,7 @@ impl Store {
                 truth: truth(&row.get::<_, String>(3)?)?,
                 text: row.get(6)?,
                 seed_name: row.get(4)?,
-                note: row.get(5)?,
+                inputs: inputs::read(&row.get::<_, String>(5)?),
             };
             Ok(StoredProgram { key: key.to_owned(), unit: unit as u64, program })
         };

@@ -6,7 +6,7 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use rusqlite::{OptionalExtension, Transaction};
 
-use super::{JobKey, Run, Store, StoreError};
+use super::{JobKey, Run, Store, StoreError, inputs};
 use crate::{Produced, Recheck, program_key, sha256};
 
 impl Store {
@@ -50,7 +50,7 @@ impl Store {
                         &program.strategy,
                         program.truth.to_string(),
                         &program.seed_name,
-                        &program.note,
+                        inputs::written(&program.inputs),
                         text,
                     ),
                 )?;

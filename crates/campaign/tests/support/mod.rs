@@ -31,7 +31,7 @@ impl Producer for Twins {
             truth,
             text: format!("// unit {unit}\nint main(void) {{ /* {truth} */ return 0; }}\n"),
             seed_name: format!("seed-{unit}"),
-            note: String::new(),
+            inputs: Vec::new(),
         };
         Produced {
             programs: vec![program(Truth::Safe), program(Truth::Violated)],

@@ -1,6 +1,8 @@
 //! Running a campaign until it stops.
 
-use campaign::{Outcome, Producer, RunError, Store, StoreError};
+use std::path::Path;
+
+use campaign::{Known, Outcome, Producer, RunError, Store, StoreError};
 use checkers::{Checker, Installed};
 
 use super::live::Live;
@@ -8,6 +10,7 @@ use super::options::PaceOptions;
 use crate::answer::Failure;
 use crate::context::Context;
 use crate::output;
+use crate::progress_line::ProgressLine;
 use crate::verifiers::{ProgramOptions, find_all, missing};
 
 /// Runs a campaign with what is seen of it on standard error.
@@ -25,7 +28,7 @@ pub fn conduct(
             output::warn(&format!("{checker} {versions} and is {} now", now.version));
         }
     }
-    let live = Live { watched: context.watched };
+    let live = Live(ProgressLine::new(context));
     let outcome = campaign::run(store, producer, installed, pace.options(), &context.cancel, &live);
     drop(live);
     let outcome = outcome.map_err(run_failure)?;
@@ -57,6 +60,11 @@ pub fn verifiers_of(
     let checkers = planned.map(read).collect::<Result<Vec<_>, _>>()?;
     let found = find_all(checkers, &programs.search(context), context);
     found.into_iter().map(|found| found.map_err(missing)).collect()
+}
+
+/// The known causes: those of the file, or of `known.toml` beside the campaign, or none.
+pub fn known_causes(directory: &Path, file: Option<&Path>) -> Result<Known, Failure> {
+    Known::of(directory, file).map_err(|error| Failure::new(error.to_string()))
 }
 
 /// A failure of the store, with what to do about it.

@@ -6,17 +6,13 @@ use std::io::Write;
 use campaign::{Observer, Progress, Run};
 
 use crate::output::{BAD, styled};
+use crate::progress_line::ProgressLine;
 
 /// Tells on standard error; the line only where somebody watches.
-pub struct Live {
-    pub watched: bool,
-}
+pub struct Live(pub ProgressLine);
 
 impl Observer for Live {
     fn progress(&self, progress: &Progress) {
-        if !self.watched {
-            return;
-        }
         let mut line = format!(
             "{} programs  {} answers  {} queued  {:.1}/s  {} findings",
             progress.programs,
@@ -32,27 +28,20 @@ impl Observer for Live {
             line += &format!("  {checker} {:.0} s", since.elapsed().as_secs_f64());
         }
         let line: String = line.chars().take(118).collect();
-        let _ = write!(std::io::stderr(), "\r{line}\x1b[K");
+        self.0.show(&line);
     }
 
     fn finding(&self, run: &Run, program: &str) {
-        let (job, start) = (&run.job, if self.watched { "\r\x1b[K" } else { "" });
+        self.0.show("");
+        let job = &run.job;
         let judgement = styled(BAD, run.judgement);
         let setting = if job.setting.is_empty() { "" } else { " " };
         let _ = writeln!(
             anstream::stderr(),
-            "{start}{judgement}  {}{setting}{}  says {} about {program}",
+            "{judgement}  {}{setting}{}  says {} about {program}",
             job.checker,
             job.setting,
             run.answer
         );
-    }
-}
-
-impl Drop for Live {
-    fn drop(&mut self) {
-        if self.watched {
-            let _ = write!(std::io::stderr(), "\r\x1b[K");
-        }
     }
 }

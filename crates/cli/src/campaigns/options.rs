@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use base::{DataModel, Seed};
 use campaign::{CheckerPlan, Options, Plan, RunLimits, Shard};
+use cases::Allowance;
 use checkers::Installed;
 use clap::Args;
 use serde_json::Value;
 
-use super::investigate::Allowance;
 use crate::answer::Failure;
 use crate::limits::workers;
 

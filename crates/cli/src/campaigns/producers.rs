@@ -1,21 +1,37 @@
-//! From the description of a producer, as a plan stores it, to the producer.
+//! Where the programs of a campaign come from, with what is needed to make them.
 
 use campaign::{Plan, Producer};
+use oracle::Workshop;
+use producers::{BranchPlan, Branches, Planned, ProducerError};
 
-use super::branches::Branches;
-use super::tasks::Tasks;
 use crate::answer::Failure;
 use crate::context::Context;
-
-pub use super::tasks::describe as describe_tasks;
+use crate::generation::sources::find_csmith;
+use crate::generation::tools;
 
 /// The producer of a plan. Going on with a campaign needs no arguments because of this.
 pub fn producer_of(plan: &Plan, context: &Context) -> Result<Box<dyn Producer>, Failure> {
-    match plan.producer["kind"].as_str() {
-        Some("branches") => Ok(Box::new(Branches::from_plan(plan, context)?)),
-        Some("tasks") => Ok(Box::new(Tasks::from_plan(&plan.producer)?)),
-        Some(kind) => Err(Failure::new(format!("this refute cannot produce '{kind}'"))
-            .with_advice("use the version of refute that began the campaign")),
-        None => Err(Failure::new("the campaign does not say where its programs come from")),
+    match Planned::of(plan).map_err(producer_failure)? {
+        Planned::Tasks(tasks) => Ok(Box::new(tasks)),
+        Planned::Branches(planned) => Ok(Box::new(branches(&planned, plan, context)?)),
     }
+}
+
+fn branches(planned: &BranchPlan, plan: &Plan, context: &Context) -> Result<Branches, Failure> {
+    let csmith = planned.needs_csmith().then(|| find_csmith(context)).transpose()?;
+    let tools = tools(planned.time(), context)?;
+    let workshop = Workshop::new(tools, context.cancel.clone())
+        .map_err(|error| Failure::new(error.to_string()))?;
+    Branches::new(planned, plan.seed(), csmith, workshop).map_err(producer_failure)
+}
+
+/// A failure of a producer, with what to do about it.
+pub fn producer_failure(error: ProducerError) -> Failure {
+    let advice = match &error {
+        ProducerError::NoTasks => "give .yml files, or directories that hold some",
+        ProducerError::OtherKind(_) => "use the version of refute that began the campaign",
+        ProducerError::OtherSeeds => "put them back, or begin another campaign",
+        _ => "",
+    };
+    Failure::new(error.to_string()).with_advice(advice)
 }

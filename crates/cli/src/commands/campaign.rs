@@ -1,24 +1,26 @@
 //! `refute campaign`: begin, look at, continue, put together and hand on campaigns.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use base::DataModel;
-use campaign::{Change, Store, merge, recheck};
+use campaign::{
+    Change, ExportError, Store, Submission, SubmitError, export, merge, recheck, submit,
+};
+use cases::Overview;
 use clap::{Args, Subcommand};
+use producers::describe_tasks;
 use serde::Serialize;
 
 use crate::answer::{Answer, Failure, Standing};
-use crate::campaigns::conduct::{conduct, store_failure, verifiers_of};
-use crate::campaigns::export::export;
-use crate::campaigns::known::known_causes;
+use crate::campaigns::conduct::{conduct, known_causes, store_failure, verifiers_of};
 use crate::campaigns::options::{PaceOptions, PlanOptions, ReductionOptions, seed_of_the_clock};
-use crate::campaigns::producers::{describe_tasks, producer_of};
+use crate::campaigns::producers::{producer_failure, producer_of};
 use crate::campaigns::results::conclude;
-use crate::campaigns::slurm::{Submission, submit};
 use crate::campaigns::status;
 use crate::context::Context;
-use crate::output::{self, BAD, Format, GOOD, OutputOptions, UNSURE, styled, write_whole};
+use crate::output::{
+    self, BAD, Format, GOOD, OutputOptions, UNSURE, make_directory, styled, write_whole,
+};
 use crate::verifiers::{CheckerOptions, ProgramOptions};
 
 /// Run verifiers on many programs; look at such a campaign, go on with it, put shards together
@@ -203,7 +205,8 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
 }
 
 fn begin(arguments: &RunArguments, context: &Context) -> Result<Answer, Failure> {
-    let producer = describe_tasks(&arguments.tasks, arguments.data_model)?;
+    let producer =
+        describe_tasks(&arguments.tasks, arguments.data_model).map_err(producer_failure)?;
     known_causes(&arguments.out, arguments.shown.known.as_deref())?;
     let installed = arguments.checkers.installed(context)?;
     if installed.is_empty() {
@@ -250,10 +253,10 @@ fn put_together(arguments: &MergeArguments) -> Result<Answer, Failure> {
 /// Shows how a campaign stands.
 fn tell(store: &Store, shown: &ShownOptions) -> Result<Answer, Failure> {
     let known = known_causes(store.directory(), shown.known.as_deref())?;
-    let document = status::document(store, &known)?;
+    let overview = Overview::of(store, &known).map_err(store_failure)?;
     let options = OutputOptions { format: shown.format, out: None };
-    options.publish(&status::render(&document), &document)?;
-    Ok(document.answer())
+    options.publish(&status::render(&overview), &overview)?;
+    Ok(status::answer(&overview))
 }
 
 /// A finding that was looked at again, for machines.
@@ -339,7 +342,11 @@ fn render_recheck(one: &Rechecked) -> String {
 fn write_out(arguments: &ExportArguments) -> Result<Answer, Failure> {
     let store = Store::view(&arguments.campaign).map_err(store_failure)?;
     let known = known_causes(&arguments.campaign, arguments.known.as_deref())?;
-    let exported = export(&store, &known, &arguments.out)?;
+    let overview = Overview::of(&store, &known).map_err(store_failure)?;
+    let exported = export(&store, &overview, &arguments.out).map_err(|error| match error {
+        ExportError::Store(error) => store_failure(error),
+        error => Failure::new(error.to_string()),
+    })?;
     let verdict = format!(
         "{} programs, {} runs, {} findings",
         exported.programs, exported.runs, exported.findings
@@ -358,12 +365,10 @@ fn with_seed(words: &[String]) -> Vec<String> {
 }
 
 fn send(arguments: &SubmitArguments, context: &Context) -> Result<Answer, Failure> {
-    let unwritable = |path: &Path, error: std::io::Error| {
-        Failure::new(format!("'{}' cannot be written: {error}", path.display()))
-    };
-    fs::create_dir_all(&arguments.out).map_err(|error| unwritable(&arguments.out, error))?;
-    let directory =
-        arguments.out.canonicalize().map_err(|error| unwritable(&arguments.out, error))?;
+    make_directory(&arguments.out)?;
+    let directory = arguments.out.canonicalize().map_err(|error| {
+        Failure::new(format!("'{}' cannot be written: {error}", arguments.out.display()))
+    })?;
     let refute = match &arguments.refute {
         Some(path) => path.clone(),
         None => std::env::current_exe()
@@ -389,7 +394,13 @@ fn send(arguments: &SubmitArguments, context: &Context) -> Result<Answer, Failur
         Failure::new("no sbatch was found on the PATH")
             .with_advice("run this where Slurm is, or look at the scripts with --dry-run")
     })?;
-    let sent = submit(&sbatch, &array, &merging, &context.cancel)?;
+    let sent = submit(&sbatch, &array, &merging, &context.cancel).map_err(|error| {
+        let failure = Failure::new(error.to_string());
+        match error {
+            SubmitError::Refused(messages) => failure.with_details(messages),
+            SubmitError::Start(_) => failure,
+        }
+    })?;
     let verdict = format!(
         "job {} with {} shards, merged by job {}",
         sent.array, arguments.shards, sent.merge

@@ -6,17 +6,16 @@ use std::time::Duration;
 use base::DataModel;
 use campaign::Store;
 use clap::{Args, Subcommand};
+use generate::Strategy;
+use producers::BranchPlan;
 
 use crate::answer::{Answer, Failure};
-use crate::campaigns::branches::Description;
-use crate::campaigns::conduct::{conduct, store_failure};
-use crate::campaigns::known::known_causes;
+use crate::campaigns::conduct::{conduct, known_causes, store_failure};
 use crate::campaigns::options::{PaceOptions, PlanOptions, ReductionOptions};
-use crate::campaigns::producers::producer_of;
+use crate::campaigns::producers::{producer_failure, producer_of};
 use crate::campaigns::results::conclude;
 use crate::context::Context;
 use crate::generation::sources::SeedOptions;
-use crate::generation::strategies;
 use crate::output::{self, Format};
 use crate::verifiers::CheckerOptions;
 
@@ -102,7 +101,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
 
 /// The story: plan, run, look into what was found, tell.
 fn branches(arguments: &BranchArguments, context: &Context) -> Result<Answer, Failure> {
-    let strategies = strategies::parse(&arguments.strategy)?;
+    let strategies = Strategy::list(&arguments.strategy).map_err(Failure::new)?;
     // A list that cannot be read is told of now, not when everything is done.
     known_causes(&arguments.out, arguments.known.as_deref())?;
     let installed = arguments.checkers.installed(context)?;
@@ -111,14 +110,14 @@ fn branches(arguments: &BranchArguments, context: &Context) -> Result<Answer, Fa
     }
     let seed = arguments.plan.seed()?;
     output::note(&format!("seed {seed}"));
-    let description = Description::new(
+    let planned = BranchPlan::new(
         &arguments.seeds.seeds,
         arguments.seeds.groups,
         &strategies,
         arguments.branches,
         Duration::from_secs(2),
-    )?;
-    let producer = description.stored(seed)?;
+    );
+    let producer = planned.and_then(|planned| planned.stored(seed)).map_err(producer_failure)?;
     let plan = arguments.plan.plan(producer, &installed, seed, DataModel::Lp64);
     let producer = producer_of(&plan, context)?;
     let plan = plan.with_units(producer.units());

@@ -7,16 +7,17 @@ use std::time::Duration;
 use base::Seed;
 use clap::{Args, Subcommand};
 use generate::{Request, Strategy};
-use seeds::{Plan, Workshop, gather};
+use oracle::Workshop;
+use producers::{Benchmark, BenchmarkError, Document, Tally};
+use seeds::{Plan, gather};
 
 use crate::answer::{Answer, Failure, Standing};
 use crate::context::Context;
-use crate::generation::benchmark::Benchmark;
-use crate::generation::document::{Document, Tally};
 use crate::generation::sources::{SeedOptions, sources};
-use crate::generation::{screen, status, strategies, tools};
+use crate::generation::{screen, tools};
 use crate::limits::workers;
 use crate::output::{Format, OutputOptions};
+use crate::progress_line::ProgressLine;
 
 /// Write programs whose truth is known, with task definitions for BenchExec
 #[derive(Args, Debug)]
@@ -97,7 +98,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
 
 /// The story: find seeds, make programs of them, write those that were confirmed, tell.
 fn branches(arguments: &BranchArguments, context: &Context) -> Result<Answer, Failure> {
-    let strategies = strategies::parse(&arguments.strategy)?;
+    let strategies = Strategy::list(&arguments.strategy).map_err(Failure::new)?;
     let Some(directory) = &arguments.output.out else {
         return Err(Failure::new("no directory was given").with_advice("write it behind -o"));
     };
@@ -105,7 +106,7 @@ fn branches(arguments: &BranchArguments, context: &Context) -> Result<Answer, Fa
     let candidates = sources(&arguments.seeds, number, arguments.seed, context)?;
     let workshop = Workshop::new(tools(arguments.timeout, context)?, context.cancel.clone())
         .map_err(|error| Failure::new(error.to_string()))?;
-    let mut benchmark = Benchmark::create(directory.clone())?;
+    let mut benchmark = Benchmark::create(directory.clone()).map_err(benchmark_failure)?;
 
     let plan = Plan {
         request: request(arguments, &strategies),
@@ -114,6 +115,7 @@ fn branches(arguments: &BranchArguments, context: &Context) -> Result<Answer, Fa
     };
     let mut tally = Tally::default();
     let mut failure = None;
+    let line = ProgressLine::new(context);
     gather(&workshop, candidates, &plan, &mut |gathered| {
         let wanted = number - tally.programs.len();
         let programs = tally.add(gathered, wanted);
@@ -121,25 +123,33 @@ fn branches(arguments: &BranchArguments, context: &Context) -> Result<Answer, Fa
             failure = Some(error);
             return ControlFlow::Break(());
         }
-        if context.watched {
-            status::show(&tally, number);
-        }
+        line.show(&format!(
+            "{} of {number} programs  {} seeds of {} candidates",
+            tally.programs.len(),
+            tally.seeds,
+            tally.candidates
+        ));
         match tally.programs.len() < number {
             true => ControlFlow::Continue(()),
             false => ControlFlow::Break(()),
         }
     });
-    if context.watched {
-        status::clear();
-    }
-    if let Some(failure) = failure {
-        return Err(failure);
-    }
-    benchmark.finish()?;
+    drop(line);
+    let written = failure.map_or_else(|| benchmark.finish(), Err);
+    written.map_err(|error| Failure::new(error.to_string()))?;
     let answer = answer(&tally, context);
-    let document = Document::new(&answer, arguments.seed, number, &strategies, &tally);
+    let told = (answer.verdict.as_str(), answer.exit_code());
+    let document = Document::new(told, arguments.seed, number, &strategies, &tally);
     arguments.output.publish(&screen::render(&document, directory), &document)?;
     Ok(answer)
+}
+
+fn benchmark_failure(error: BenchmarkError) -> Failure {
+    let advice = match &error {
+        BenchmarkError::NotEmpty(_) => "name a new directory behind -o",
+        _ => "",
+    };
+    Failure::new(error.to_string()).with_advice(advice)
 }
 
 fn answer(tally: &Tally, context: &Context) -> Answer {

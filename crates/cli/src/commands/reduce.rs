@@ -9,16 +9,16 @@ use std::time::Duration;
 use cases::{Case, DATA_MODEL, Shrunk, Surroundings};
 use checkers::{Installed, Judgement, Question, Reply, Setting, judge};
 use clap::Args;
+use oracle::{Established, Evidence, establish};
 use process::{Limits, MemoryLimit};
-use seeds::{Established, Evidence, establish};
+use reduce::{Effort, lines};
 use serde::Serialize;
-use triage::{Effort, lines};
 
 use crate::answer::{Answer, Failure, Standing};
 use crate::context::Context;
 use crate::generation::surroundings;
 use crate::limits::workers;
-use crate::output::{BAD, FAINT, OutputOptions, STRONG, styled, write_whole};
+use crate::output::{BAD, FAINT, OutputOptions, STRONG, make_directory, styled, write_whole};
 use crate::verifiers::{ProgramOptions, checker, missing};
 
 /// Shrink a program while a verifier stays wrong on it
@@ -100,9 +100,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
     let vanishes_with = case.vanishes_with(&shrunk.text, &place);
     let document = Document::new(&case, &reply, &text, &shrunk, &vanishes_with);
     if let Some(directory) = &arguments.output.out {
-        fs::create_dir_all(directory).map_err(|error| {
-            Failure::new(format!("'{}' cannot be written: {error}", directory.display()))
-        })?;
+        make_directory(directory)?;
         write_whole(&directory.join("reduced.c"), shrunk.text.as_bytes())?;
     }
     arguments.output.publish(&render(&document), &document)?;
@@ -129,10 +127,10 @@ fn without_error_body(text: &str) -> String {
 }
 
 fn truth_of(text: &str, place: &Surroundings, file: &Path) -> Result<Established, Failure> {
-    establish(&place.workshop, text, &[]).map_err(|dropped| {
-        let (stage, reason) = (dropped.stage, dropped.reason);
+    establish(&place.workshop, text, &[]).map_err(|doubt| {
+        let (step, reason) = (doubt.step, doubt.reason);
         Failure::new(format!("what is true of '{}' cannot be established", file.display()))
-            .with_details(format!("{stage}: {reason}"))
+            .with_details(format!("{step}: {reason}"))
             .with_advice(
                 "the program must be closed and defined C that calls reach_error where it is in error",
             )

@@ -3,23 +3,27 @@
 use std::path::PathBuf;
 
 use base::DataModel;
+use check::Selection;
 use clap::Args;
 use formats::{TestSuite, read_suite};
-use native::{BuildError, CoverageProgram, Program, Sources, Toolchain};
+use native::{BuildError, Sources, Toolchain};
+use process::Limits;
+use replay::{
+    Coverage, Document, Executed, Programs, SCHEMA, Test, coverage_entry, execute,
+    options_of_suite, test_entry,
+};
 use verdict::Property;
 
-use crate::answer::{Answer, Failure};
+use crate::answer::{Answer, Failure, Standing};
 use crate::c_options::COptions;
 use crate::context::Context;
 use crate::limits::LimitOptions;
 use crate::output::{self, OutputOptions};
+use crate::progress_line::ProgressLine;
 use crate::properties::PropertyOptions;
-use crate::replay::document::{self, Coverage, Document};
-use crate::replay::execute::{Executed, Programs, execute};
-use crate::replay::{recorded, screen};
+use crate::replay_screen;
 use crate::task::read_program;
 use crate::toolchain::CompilerOptions;
-use check::Selection;
 
 /// Replay a test suite on the real program and measure its coverage
 ///
@@ -77,7 +81,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
     let suite = read_suite(&arguments.suite).map_err(|error| Failure::new(error.to_string()))?;
     let (mut sources, _) = read_program(&arguments.files, &arguments.c)?;
     sources.error_functions = selection.error_functions.clone();
-    let options = recorded::of_suite(&arguments.suite);
+    let options = options_of_suite(&arguments.suite);
     let given = sources.dialect.written();
     if given.is_empty() && !options.is_empty() {
         output::note(&format!("compiled as the suite was made: {}", options.join(" ")));
@@ -90,18 +94,24 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
     }
     warnings.extend(unchecked_warning(arguments, &selection, &toolchain));
 
-    let (programs, notes) = build(arguments, &selection, &sources, &toolchain, context)?;
+    let checks = if arguments.no_sanitizers { Default::default() } else { selection.properties };
+    let with_coverage = !arguments.no_coverage;
+    let programs = Programs::build(&toolchain, &sources, checks, with_coverage, &context.cancel)
+        .map_err(build_failure)?;
+    if let Some(obstacle) = &programs.obstacle {
+        output::warn(&format!("coverage is not measured: {obstacle}"));
+    }
     warnings.extend(Some(programs.replay.warnings.clone()).filter(|text| !text.is_empty()));
     let limits = arguments.limits.limits();
-    let executed = execute(&programs, &suite.tests, &limits, arguments.limits.jobs(), context)?;
+    let executed = replay(&programs, &suite, &limits, arguments.limits.jobs(), context)?;
 
     let tests: Vec<_> = executed
         .iter()
-        .map(|test| document::test_entry(&suite.tests[test.index], test, &selection))
+        .map(|test| test_entry(&suite.tests[test.index], test, &selection))
         .collect();
-    let (standing, verdict) = document::verdict(&tests, executed.len() == suite.tests.len());
+    let (standing, verdict) = verdict(&tests, executed.len() == suite.tests.len());
     let document = Document {
-        schema: document::SCHEMA,
+        schema: SCHEMA,
         refute: env!("CARGO_PKG_VERSION"),
         verdict: verdict.clone(),
         exit_code: standing.exit_code(),
@@ -113,11 +123,25 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
         warnings,
         tests_in_suite: suite.tests.len(),
         tests,
-        coverage: coverage(&programs, &executed, notes, context)?,
+        coverage: coverage(&programs, &executed, context)?,
     };
     document.warnings.iter().for_each(|warning| output::warn(warning));
-    arguments.output.publish(&screen::render(&document, arguments.missing), &document)?;
+    arguments.output.publish(&replay_screen::render(&document, arguments.missing), &document)?;
     Ok(Answer { standing, verdict })
+}
+
+/// Runs the tests, and says how far it is.
+fn replay(
+    programs: &Programs,
+    suite: &TestSuite,
+    limits: &Limits,
+    jobs: usize,
+    context: &Context,
+) -> Result<Vec<Executed>, Failure> {
+    let line = ProgressLine::new(context);
+    let told = |done: usize, all: usize| line.show(&format!("{done} of {all} tests"));
+    execute(programs, &suite.tests, limits, jobs, &context.cancel, &told)
+        .map_err(|error| Failure::new(error.to_string()))
 }
 
 fn suite_warnings(suite: &TestSuite, sources: &Sources) -> Vec<String> {
@@ -156,40 +180,6 @@ fn unchecked_warning(
         .then(|| format!("not checked in this run: {}", names.join(", ")))
 }
 
-/// The programs, and why coverage is not measured when it is not.
-fn build(
-    arguments: &Arguments,
-    selection: &Selection,
-    sources: &Sources,
-    toolchain: &Toolchain,
-    context: &Context,
-) -> Result<(Programs, Vec<String>), Failure> {
-    let checks = if arguments.no_sanitizers { Default::default() } else { selection.properties };
-    let cancel = &context.cancel;
-    // The two programs have nothing to do with each other, so they are built side by side.
-    let (replay, coverage) = std::thread::scope(|scope| {
-        let wanted = !arguments.no_coverage;
-        let coverage =
-            wanted.then(|| scope.spawn(|| CoverageProgram::build(toolchain, sources, cancel)));
-        let replay = Program::build(toolchain, sources, checks, cancel);
-        (replay, coverage.and_then(|thread| thread.join().ok()))
-    });
-    let replay = replay.map_err(build_failure)?;
-    match coverage {
-        None => Ok((Programs { replay, coverage: None }, Vec::new())),
-        Some(Ok(coverage)) => {
-            let notes = coverage.notes.clone();
-            Ok((Programs { replay, coverage: Some(coverage) }, notes))
-        }
-        Some(Err(BuildError::Cancelled)) => Err(build_failure(BuildError::Cancelled)),
-        // The program itself is sound, so the tests can be run all the same.
-        Some(Err(error)) => {
-            output::warn(&format!("coverage is not measured: {error}"));
-            Ok((Programs { replay, coverage: None }, Vec::new()))
-        }
-    }
-}
-
 fn build_failure(error: BuildError) -> Failure {
     match error {
         BuildError::Rejected { file, messages } => {
@@ -208,7 +198,6 @@ fn build_failure(error: BuildError) -> Failure {
 fn coverage(
     programs: &Programs,
     executed: &[Executed],
-    notes: Vec<String>,
     context: &Context,
 ) -> Result<Option<Coverage>, Failure> {
     let Some(program) = &programs.coverage else { return Ok(None) };
@@ -217,5 +206,26 @@ fn coverage(
         true => None,
         false => program.lines(&context.cancel).map_err(Failure::new)?,
     };
-    Ok(Some(document::coverage_entry(program, executed, lines, notes)))
+    Ok(Some(coverage_entry(program, executed, lines, program.notes.clone())))
+}
+
+/// The verdict over all tests: what was violated, else whether all came to an end by themselves.
+fn verdict(tests: &[Test], complete: bool) -> (Standing, String) {
+    let mut violated: Vec<&str> =
+        tests.iter().filter_map(|test| test.violates.as_deref()).collect();
+    violated.sort_unstable();
+    violated.dedup();
+    if !violated.is_empty() {
+        return (Standing::Refuted, format!("false({})", violated.join(",")));
+    }
+    let open = |outcome: &str| tests.iter().any(|test| test.outcome == outcome);
+    for reason in ["timeout", "out-of-memory", "too-much-output", "bad-input"] {
+        if open(reason) {
+            return (Standing::Undecided, format!("unknown({reason})"));
+        }
+    }
+    match complete {
+        true => (Standing::NotRefuted, "done".into()),
+        false => (Standing::Undecided, "unknown(interrupted)".into()),
+    }
 }

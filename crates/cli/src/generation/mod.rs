@@ -1,18 +1,14 @@
-//! What `refute generate` is made of: seeds, files of a benchmark set, and what is told about them.
+//! Where seeds come from and programs are executed, and what is told about what is made of them.
 
-pub mod benchmark;
-pub mod document;
 pub mod screen;
 pub mod sources;
-pub mod status;
-pub mod strategies;
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use cases::Surroundings;
+use oracle::{Tools, Workshop};
 use process::Scratch;
-use seeds::{Tools, Workshop};
 
 use crate::answer::Failure;
 use crate::context::Context;

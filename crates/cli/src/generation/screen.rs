@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
 
-use crate::generation::document::Document;
+use producers::Document;
+
 use crate::output::{FAINT, STRONG, UNSURE, styled};
 
 /// Tells what was written, from how many candidates, and what was dropped where.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use base::Seed;
 use clap::Args;
-use seeds::{Candidate, Csmith, Origin, candidates_in};
+use seeds::{Candidate, Csmith, candidates_of};
 
 use crate::answer::Failure;
 use crate::context::Context;
@@ -26,9 +26,6 @@ pub struct SeedOptions {
     pub groups: usize,
 }
 
-/// Where Linux distributions put Csmith's headers.
-const CSMITH_HEADERS: &str = "/usr/include/csmith";
-
 /// The candidates, in the order in which they are tried.
 pub fn sources(
     options: &SeedOptions,
@@ -37,19 +34,15 @@ pub fn sources(
     context: &Context,
 ) -> Result<Box<dyn Iterator<Item = Candidate> + Send>, Failure> {
     if !options.csmith {
-        let mut all = Vec::new();
-        for path in &options.seeds {
-            let found = candidates_in(path, options.groups, seed);
-            all.extend(found.map_err(|error| Failure::new(error.to_string()))?);
-        }
-        make_names_unique(&mut all);
+        let all = candidates_of(&options.seeds, options.groups, seed)
+            .map_err(|error| Failure::new(error.to_string()))?;
         return Ok(Box::new(all.into_iter()));
     }
     let csmith = find_csmith(context)?;
     // Most of its programs are fit; where hardly any is, something is wrong and there is an end.
     let most = wanted as u64 * 20 + 100;
     let seed = seed.derive("csmith");
-    Ok(Box::new((0..most).map(move |number| csmith_candidate(&csmith, seed, number))))
+    Ok(Box::new((0..most).map(move |number| csmith.candidate(seed, number))))
 }
 
 /// Csmith and its headers.
@@ -59,28 +52,5 @@ pub fn find_csmith(context: &Context) -> Result<Csmith, Failure> {
             .with_advice("install it (Debian, Ubuntu: apt-get install csmith libcsmith-dev)")
     };
     let program = context.find_program(&["csmith"]).ok_or_else(|| missing("csmith"))?;
-    let include = PathBuf::from(CSMITH_HEADERS);
-    if !include.join("csmith.h").exists() {
-        return Err(missing("Csmith's header csmith.h"));
-    }
-    Ok(Csmith { program, include })
-}
-
-/// The program of Csmith with this number.
-pub fn csmith_candidate(csmith: &Csmith, seed: Seed, number: u64) -> Candidate {
-    let seed = seed.derive_number(number).0 & 0xffff_ffff;
-    let origin = Origin::Csmith { csmith: csmith.clone(), seed };
-    Candidate { name: format!("csmith-{seed}"), origin }
-}
-
-/// Files of the same name may come from different directories.
-pub fn make_names_unique(candidates: &mut [Candidate]) {
-    let mut seen = std::collections::BTreeMap::<String, usize>::new();
-    for candidate in candidates {
-        let count = seen.entry(candidate.name.clone()).or_default();
-        *count += 1;
-        if *count > 1 {
-            candidate.name = format!("{}-again{}", candidate.name, *count);
-        }
-    }
+    Csmith::with_headers(program).ok_or_else(|| missing("Csmith's header csmith.h"))
 }

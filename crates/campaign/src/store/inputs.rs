@@ -1,0 +1,25 @@
+//! The inputs of a program, as the column `note` of a store holds them: numbers in a comma list.
+//!
+//! Campaigns of every age have that column, and what else was written into it is no list of inputs.
+
+pub(super) fn written(inputs: &[i32]) -> String {
+    inputs.iter().map(i32::to_string).collect::<Vec<_>>().join(",")
+}
+
+pub(super) fn read(note: &str) -> Vec<i32> {
+    note.split(',').filter_map(|number| number.parse().ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inputs_come_back_as_they_were() {
+        for (inputs, note) in [(&[][..], ""), (&[7], "7"), (&[i32::MIN, 0, 3], "-2147483648,0,3")] {
+            assert_eq!(written(inputs), note);
+            assert_eq!(read(note), inputs);
+        }
+        assert_eq!(read("something else"), []);
+    }
+}
