@@ -9,16 +9,16 @@ use verdict::Property;
 
 use crate::engine::{Engine, Step};
 use crate::run::settle_register;
-use crate::thread::{Rounds, Thread};
+use crate::state::{Rounds, SymbolicState};
 
 impl Engine<'_> {
     pub(crate) fn terminate(
         &mut self,
-        thread: &mut Thread,
+        state: &mut SymbolicState,
         terminator: &Terminator,
         location: Location,
     ) -> Step {
-        let frame = thread.state.frames.last_mut().expect("a block ends in a function");
+        let frame = state.machine.frames.last_mut().expect("a block ends in a function");
         if self.machine.domain.takes_any_value()
             && let Some(Operand::Register(register)) = decided_by(terminator)
         {
@@ -26,51 +26,53 @@ impl Engine<'_> {
             settle_register(&mut self.machine.domain, frame, body, register);
         }
         match terminator {
-            Terminator::Jump(target) => self.go(thread, *target, location),
+            Terminator::Jump(target) => self.go(state, *target, location),
             Terminator::Branch { condition, if_true, if_false } => {
                 let condition = *frame.value(*condition);
                 if let Value::Known(known) = condition
                     && known.is_defined()
                 {
                     let target = if known.bits() & 1 != 0 { *if_true } else { *if_false };
-                    return self.go(thread, target, location);
+                    return self.go(state, target, location);
                 }
                 if let Err(stop) = self.machine.domain.require_defined(&condition, location) {
-                    return self.stopped(thread, stop, location);
+                    return self.stopped(state, stop, location);
                 }
                 let holds = self.machine.domain.truth(&condition);
                 let opposite = self.machine.domain.pool.not(holds);
-                self.choose_target(thread, &[(*if_true, holds), (*if_false, opposite)], location)
+                self.choose_target(state, &[(*if_true, holds), (*if_false, opposite)], location)
             }
             Terminator::Switch(switch) => {
                 let value = *frame.value(switch.value);
-                self.switch(thread, switch, value, location)
+                self.switch(state, switch, value, location)
             }
             Terminator::IndirectJump { address, targets } => {
                 let address = *frame.value(*address);
-                self.indirect(thread, address, targets, location)
+                self.indirect(state, address, targets, location)
             }
             Terminator::Return(values) => {
-                if let Err(stop) = self.machine.leave(&mut thread.state, values) {
-                    return self.stopped(thread, stop, location);
+                if let Err(stop) = self.machine.leave(&mut state.machine, values) {
+                    return self.stopped(state, stop, location);
                 }
-                match self.after_call(thread, location) {
-                    Step::On if self.others_wait() && !thread.state.frames.is_empty() => Step::Wait,
+                match self.after_call(state, location) {
+                    Step::On if self.others_wait() && !state.machine.frames.is_empty() => {
+                        Step::Wait
+                    }
                     step => step,
                 }
             }
             Terminator::Unreachable => {
                 let message = "reached code that is declared unreachable";
                 let stop = Stop::violation(Property::Undefined, location, message);
-                self.stopped(thread, stop, location)
+                self.stopped(state, stop, location)
             }
         }
     }
 
     /// Goes to a block of the running function.
     #[inline]
-    fn go(&mut self, thread: &mut Thread, target: BlockId, location: Location) -> Step {
-        let frame = thread.state.frames.last_mut().expect("a block ends in a function");
+    fn go(&mut self, state: &mut SymbolicState, target: BlockId, location: Location) -> Step {
+        let frame = state.machine.frames.last_mut().expect("a block ends in a function");
         let (function, from) = (frame.function, frame.block);
         frame.block = target;
         frame.next = 0;
@@ -78,15 +80,15 @@ impl Engine<'_> {
         let is_meeting = code.is_meeting[target.index()];
         if !code.flow.is_straight(from, target) {
             let edge = code.flow.edge(from, target);
-            let track = thread.tracks.last_mut().expect("every frame has a track");
+            let track = state.tracks.last_mut().expect("every frame has a track");
             track.rounds.truncate(track.rounds.len() - edge.left as usize);
             let depth = track.rounds.len() + edge.entered as usize;
             if edge.again {
                 let rounds = track.rounds.last_mut().expect("the loop that is gone round");
                 rounds.begin();
                 let rounds = *rounds;
-                if self.stands_still(thread, rounds.all) {
-                    self.check_leaks(thread, false);
+                if self.stands_still(state, rounds.all) {
+                    self.check_leaks(state, false);
                     return Step::Ended;
                 }
                 match self.limit_of(function, target) {
@@ -95,7 +97,7 @@ impl Engine<'_> {
                     _ => {}
                 }
             }
-            let track = thread.tracks.last_mut().expect("every frame has a track");
+            let track = state.tracks.last_mut().expect("every frame has a track");
             track.rounds.resize(depth, Rounds::default());
         }
         if is_meeting && self.others_wait() { Step::Wait } else { Step::On }
@@ -120,13 +122,13 @@ impl Engine<'_> {
         own.next().map(|(.., bound)| *bound)
     }
 
-    /// Notes which loops the inputs could have ended where a thread goes one way and not the other.
-    fn note_open(&mut self, thread: &mut Thread, ours: BlockId, other: BlockId) {
-        let frame = thread.state.frames.last().expect("a block ends in a function");
+    /// Notes which loops the inputs could have ended where a state goes one way and not the other.
+    fn note_open(&mut self, state: &mut SymbolicState, ours: BlockId, other: BlockId) {
+        let frame = state.machine.frames.last().expect("a block ends in a function");
         let flow = &self.codes.of(frame.function).flow;
         let stays = flow.edge(frame.block, ours).left as usize;
         let leaves = flow.edge(frame.block, other).left as usize;
-        let track = thread.tracks.last_mut().expect("every frame has a track");
+        let track = state.tracks.last_mut().expect("every frame has a track");
         track.is_open = true;
         let count = track.rounds.len();
         if leaves > stays {
@@ -138,7 +140,7 @@ impl Engine<'_> {
 
     fn switch(
         &mut self,
-        thread: &mut Thread,
+        state: &mut SymbolicState,
         switch: &Switch,
         value: Value,
         location: Location,
@@ -150,16 +152,16 @@ impl Engine<'_> {
                 Ok(index) => switch.cases[index].1,
                 Err(_) => switch.default,
             };
-            return self.go(thread, target, location);
+            return self.go(state, target, location);
         }
         if let Err(stop) = self.machine.domain.require_defined(&value, location) {
-            return self.stopped(thread, stop, location);
+            return self.stopped(state, stop, location);
         }
-        let function = thread.state.frames.last().expect("a switch is in a function").function;
+        let function = state.machine.frames.last().expect("a switch is in a function").function;
         let ty = Machine::<Symbolic>::operand_type(self.machine.body(function), switch.value);
         let bits = self.machine.domain.settled(ty, &value);
         let targets = self.targets_of(switch, bits);
-        self.choose_target(thread, &targets, location)
+        self.choose_target(state, &targets, location)
     }
 
     /// The blocks of a switch, each once, with the conditions that lead there.
@@ -189,17 +191,17 @@ impl Engine<'_> {
     /// each other, and one of them always holds.
     fn choose_target(
         &mut self,
-        thread: &mut Thread,
+        state: &mut SymbolicState,
         targets: &[(BlockId, Term)],
         location: Location,
     ) -> Step {
         let mut targets = targets;
         while let [(target, condition), rest @ ..] = targets {
             if rest.is_empty() {
-                return self.go(thread, *target, location);
+                return self.go(state, *target, location);
             }
             match self.machine.domain.sides(*condition) {
-                Sides::One(true) => return self.go(thread, *target, location),
+                Sides::One(true) => return self.go(state, *target, location),
                 Sides::One(false) => {}
                 Sides::Both { if_true, if_false } => {
                     self.splits += 1;
@@ -208,10 +210,10 @@ impl Engine<'_> {
                     let mut elsewhere = here.clone();
                     here.add(*condition, if_true);
                     elsewhere.add(opposite, if_false);
-                    let mut other = thread.fork(here.clone());
+                    let mut other = state.fork(here.clone());
                     for (block, _) in rest {
                         self.note_open(&mut other, *target, *block);
-                        self.note_open(thread, *block, *target);
+                        self.note_open(state, *block, *target);
                     }
                     self.machine.domain.path = here;
                     let step = self.go(&mut other, *target, location);
@@ -226,7 +228,7 @@ impl Engine<'_> {
 
     fn indirect(
         &mut self,
-        thread: &mut Thread,
+        state: &mut SymbolicState,
         address: Value,
         targets: &[BlockId],
         location: Location,
@@ -234,14 +236,14 @@ impl Engine<'_> {
         let domain = &mut self.machine.domain;
         domain.here = location;
         if let Err(stop) = domain.require_defined(&address, location) {
-            return self.stopped(thread, stop, location);
+            return self.stopped(state, stop, location);
         }
-        let function = thread.state.frames.last().expect("a jump is in a function").function;
+        let function = state.machine.frames.last().expect("a jump is in a function").function;
         let mut choices = Vec::new();
         let mut nowhere = self.machine.domain.pool.truth(true);
         for target in targets {
             let Some(label) = self.machine.label(function, *target).copied() else { continue };
-            let memory = &thread.state.memory;
+            let memory = &state.machine.memory;
             let domain = &mut self.machine.domain;
             match domain.compare_pointers(memory, IntegerPredicate::Eq, &address, &label) {
                 Ok(is_it) => {
@@ -251,7 +253,7 @@ impl Engine<'_> {
                     choices.push((*target, here));
                     nowhere = domain.pool.and(nowhere, is_other);
                 }
-                Err(stop) => return self.stopped(thread, stop, location),
+                Err(stop) => return self.stopped(state, stop, location),
             }
         }
         let domain = &mut self.machine.domain;
@@ -260,9 +262,9 @@ impl Engine<'_> {
         let message = "jump to an address that is not a label of this function";
         let rule = Rule { property: Property::Undefined, location, message };
         if let Err(stop) = domain.require(&somewhere, rule) {
-            return self.stopped(thread, stop, location);
+            return self.stopped(state, stop, location);
         }
-        self.choose_target(thread, &choices, location)
+        self.choose_target(state, &choices, location)
     }
 }
 

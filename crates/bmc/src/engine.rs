@@ -17,7 +17,7 @@ use crate::code::Codes;
 use crate::errno::doubtful_reads;
 use crate::options::{Growth, Options};
 use crate::output::output_looked_at;
-use crate::thread::{Key, Thread};
+use crate::state::{Key, SymbolicState};
 use crate::whereabouts::Whereabouts;
 
 /// How often an exploration that finds nothing shows that it is at work.
@@ -71,9 +71,9 @@ pub struct Engine<'p> {
     pub(crate) errno_reads: BTreeSet<Location>,
     /// Where results of output functions are looked at that are taken to succeed; each is told once.
     pub(crate) output_reads: BTreeSet<Location>,
-    waiting: BTreeMap<Key, Vec<Thread>>,
+    waiting: BTreeMap<Key, Vec<SymbolicState>>,
     waiting_count: usize,
-    kept: Vec<(Thread, Location)>,
+    kept: Vec<(SymbolicState, Location)>,
     /// A loop that the user's own bound for it ended.
     cut: Option<(u32, Location)>,
     joins: u64,
@@ -83,7 +83,7 @@ pub struct Engine<'p> {
     pub whereabouts: Arc<Whereabouts>,
 }
 
-/// How a thread goes on.
+/// How a state goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Step {
     /// Straight on.
@@ -118,7 +118,7 @@ impl<'p> Engine<'p> {
         domain.decisions.deadline = options.deadline;
         domain.made_types = program.made_types.clone();
         let names: Vec<&str> = options.error_functions.iter().map(String::as_str).collect();
-        let (mut machine, state) = Machine::new(program, domain, &names).map_err(reason_of)?;
+        let (mut machine, start) = Machine::new(program, domain, &names).map_err(reason_of)?;
         machine.havoc_unknown = options.havoc_unknown;
         let entry = options.entry.as_deref();
         let function = entry.map_or_else(|| program.start(), |name| program.function_named(name));
@@ -158,10 +158,11 @@ impl<'p> Engine<'p> {
         };
         engine.doubt_arguments();
         let path = Path::start();
-        let mut thread = Thread { state, path, tracks: Vec::new(), stage: 0, depth: 0 };
-        engine.machine.domain.path = thread.path.clone();
-        engine.enter_stage(&mut thread).map_err(reason_of)?;
-        engine.wait(thread);
+        let mut state =
+            SymbolicState { machine: start, path, tracks: Vec::new(), stage: 0, depth: 0 };
+        engine.machine.domain.path = state.path.clone();
+        engine.enter_stage(&mut state).map_err(reason_of)?;
+        engine.wait(state);
         Ok(engine)
     }
 
@@ -198,8 +199,8 @@ impl<'p> Engine<'p> {
                 self.last_sign = Instant::now();
                 return Event::Working;
             }
-            match self.next_thread() {
-                Some(thread) => self.run(thread),
+            match self.next_state() {
+                Some(state) => self.run(state),
                 None => {
                     if let Some(reason) = self.next_wave() {
                         return Event::Finished(reason);
@@ -265,8 +266,8 @@ impl<'p> Engine<'p> {
             Growth::Double => self.bound.saturating_mul(2).max(1),
         };
         self.bound = unwinding.last.map_or(next, |last| next.min(last));
-        for (thread, _) in std::mem::take(&mut self.kept) {
-            self.wait(thread);
+        for (state, _) in std::mem::take(&mut self.kept) {
+            self.wait(state);
         }
         None
     }
@@ -274,7 +275,7 @@ impl<'p> Engine<'p> {
     /// Reports the loops and recursions that go on beyond the last bound, each once.
     fn report_bound(&mut self) {
         let kept: Vec<(Path, Location)> =
-            self.kept.iter().map(|(thread, location)| (thread.path.clone(), *location)).collect();
+            self.kept.iter().map(|(state, location)| (state.path.clone(), *location)).collect();
         for (path, location) in kept {
             self.report_unwinding(&path, self.bound, location);
         }
@@ -300,65 +301,65 @@ impl<'p> Engine<'p> {
         Some(Reason::DepthBound { bound })
     }
 
-    // Threads that wait.
+    // States that wait.
 
-    /// Whether any other thread may still meet the one that runs.
+    /// Whether any other state may still meet the one that runs.
     pub(crate) fn others_wait(&self) -> bool {
         self.waiting_count > 0
     }
 
-    fn next_thread(&mut self) -> Option<Thread> {
+    fn next_state(&mut self) -> Option<SymbolicState> {
         let mut first = self.waiting.first_entry()?;
-        let thread = first.get_mut().pop().expect("no entry is empty");
+        let state = first.get_mut().pop().expect("no entry is empty");
         if first.get().is_empty() {
             first.remove();
         }
         self.waiting_count -= 1;
-        Some(thread)
+        Some(state)
     }
 
-    /// Puts a thread in its place, as one with those that stand there already where possible.
-    pub(crate) fn wait(&mut self, mut thread: Thread) {
-        for track in &thread.tracks {
+    /// Puts a state in its place, as one with those that stand there already where possible.
+    pub(crate) fn wait(&mut self, mut state: SymbolicState) {
+        for track in &state.tracks {
             self.codes.of(track.function);
         }
-        let key = thread.key(|function| &self.codes.known(function).flow);
+        let key = state.key(|function| &self.codes.known(function).flow);
         let mut others = self.waiting.remove(&key).unwrap_or_default();
         self.waiting_count -= others.len();
-        others.retain(|other| !self.join(&mut thread, other));
-        others.push(thread);
+        others.retain(|other| !self.join(&mut state, other));
+        others.push(state);
         self.waiting_count += others.len();
         self.waiting.insert(key, others);
     }
 
-    /// Makes a thread stand for another as well, if that is possible.
-    fn join(&mut self, thread: &mut Thread, other: &Thread) -> bool {
-        let frames = thread.state.frames.iter();
+    /// Makes a state stand for another as well, if that is possible.
+    fn join(&mut self, state: &mut SymbolicState, other: &SymbolicState) -> bool {
+        let frames = state.machine.frames.iter();
         let registers =
             self.codes.registers(frames.map(|frame| (frame.function, frame.block, frame.next)));
         let joined = symex::join(
             &mut self.machine.domain,
-            (&mut thread.state, &mut thread.path),
-            (&other.state, &other.path),
+            (&mut state.machine, &mut state.path),
+            (&other.machine, &other.path),
             &registers,
         );
         if joined {
-            thread.join_tracks(other);
+            state.join_tracks(other);
             self.joins += 1;
         }
         joined
     }
 
-    /// Lets a thread that no longer runs go on as it should; its path is the executing one.
-    pub(crate) fn set_aside(&mut self, mut thread: Thread, step: Step) {
-        thread.path = self.machine.domain.path.clone();
+    /// Lets a state that no longer runs go on as it should; its path is the executing one.
+    pub(crate) fn set_aside(&mut self, mut state: SymbolicState, step: Step) {
+        state.path = self.machine.domain.path.clone();
         match step {
             Step::Ended => {}
-            Step::On | Step::Wait => self.wait(thread),
-            Step::Keep(location) => self.kept.push((thread, location)),
+            Step::On | Step::Wait => self.wait(state),
+            Step::Keep(location) => self.kept.push((state, location)),
             Step::Cut(bound, location) => {
                 if self.options.settings.checks.contains(Property::Unwinding) {
-                    self.report_unwinding(&thread.path, bound, location);
+                    self.report_unwinding(&state.path, bound, location);
                 }
                 self.cut.get_or_insert((bound, location));
             }

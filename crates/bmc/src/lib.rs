@@ -15,7 +15,8 @@ mod options;
 mod output;
 mod run;
 mod standstill;
-mod thread;
+mod state;
+
 mod whereabouts;
 
 pub use arguments::{UsedArgument, used_arguments};

@@ -1,4 +1,4 @@
-//! Running one thread: instructions, calls and returns, and what ends a path.
+//! Running one state: instructions, calls and returns, and what ends a path.
 
 use std::rc::Rc;
 
@@ -10,26 +10,26 @@ use verdict::{Finding, Property};
 
 use crate::code::is_root;
 use crate::engine::{Engine, SIGN_OF_LIFE, Step};
-use crate::thread::{Rounds, Thread, Track};
+use crate::state::{Rounds, SymbolicState, Track};
 
 impl Engine<'_> {
-    /// Runs a thread until it ends, waits or is kept.
-    pub(crate) fn run(&mut self, mut thread: Thread) {
-        self.machine.domain.path = thread.path.clone();
-        self.machine.domain.call_site = self.call_site(&thread);
+    /// Runs a state until it ends, waits or is kept.
+    pub(crate) fn run(&mut self, mut state: SymbolicState) {
+        self.machine.domain.path = state.path.clone();
+        self.machine.domain.call_site = self.call_site(&state);
         loop {
-            match self.run_block(&mut thread) {
+            match self.run_block(&mut state) {
                 Step::On => {}
-                step => return self.set_aside(thread, step),
+                step => return self.set_aside(state, step),
             }
         }
     }
 
     /// Where the user's code calls the library function that executes.
-    fn call_site(&self, thread: &Thread) -> Option<Location> {
+    fn call_site(&self, state: &SymbolicState) -> Option<Location> {
         let program = self.machine.program;
         let is_library = |function| program.function(function).is_library;
-        let frames = &thread.state.frames;
+        let frames = &state.machine.frames;
         frames.last().filter(|frame| is_library(frame.function))?;
         let caller = frames.iter().rev().find(|frame| !is_library(frame.function))?;
         let block = self.machine.body(caller.function).block(caller.block);
@@ -38,9 +38,9 @@ impl Engine<'_> {
     }
 
     /// Executes up to the next call, or the rest of a block.
-    fn run_block(&mut self, thread: &mut Thread) -> Step {
-        let Some(frame) = thread.state.frames.last_mut() else {
-            return self.advance_stage(thread);
+    fn run_block(&mut self, state: &mut SymbolicState) -> Step {
+        let Some(frame) = state.machine.frames.last_mut() else {
+            return self.advance_stage(state);
         };
         let body = self.machine.body(frame.function);
         let block = body.block(frame.block);
@@ -49,7 +49,7 @@ impl Engine<'_> {
             self.whereabouts.enter(frame.function, frame.block);
         }
         let settles = self.machine.domain.takes_any_value();
-        let memory = &mut thread.state.memory;
+        let memory = &mut state.machine.memory;
         while let Some(instruction) = block.instructions.get(frame.next) {
             if let Operation::Call { .. } | Operation::Intrinsic { .. } = instruction.operation {
                 break;
@@ -58,12 +58,12 @@ impl Engine<'_> {
                 settle(&mut self.machine.domain, frame, body, &instruction.operation);
             }
             if let Err(stop) = self.machine.execute(frame, memory, body, instruction) {
-                return self.stopped(thread, stop, instruction.location);
+                return self.stopped(state, stop, instruction.location);
             }
             frame.next += 1;
         }
         let Some(instruction) = block.instructions.get(frame.next) else {
-            return self.end_block(thread, &block.terminator, block.location);
+            return self.end_block(state, &block.terminator, block.location);
         };
         let location = instruction.location;
         self.machine.domain.here = location;
@@ -82,43 +82,44 @@ impl Engine<'_> {
                     Callee::Indirect(_) => true,
                 };
                 let copy = needs_copy && self.machine.domain.has_inputs();
-                let before = copy.then(|| (thread.state.clone(), self.machine.domain.path.clone()));
-                thread.state.frames.last_mut().expect("a call has a caller").next += 1;
+                let before =
+                    copy.then(|| (state.machine.clone(), self.machine.domain.path.clone()));
+                state.machine.frames.last_mut().expect("a call has a caller").next += 1;
                 let called =
-                    self.machine.call(&mut thread.state, body, *callee, arguments, location);
+                    self.machine.call(&mut state.machine, body, *callee, arguments, location);
                 // Nobody reads what a program that is only explored writes.
-                thread.state.output.clear();
-                thread.state.errors.clear();
+                state.machine.output.clear();
+                state.machine.errors.clear();
                 match (called, before) {
-                    (Ok(()), _) => self.after_call(thread, location),
-                    (Err(Stop::Undecided), Some((state, path))) => {
-                        thread.state = state;
+                    (Ok(()), _) => self.after_call(state, location),
+                    (Err(Stop::Undecided), Some((before, path))) => {
+                        state.machine = before;
                         self.machine.domain.path = path;
-                        self.split(thread)
+                        self.split(state)
                     }
                     // Without a copy there is no way back to before the call, and behind it nothing
                     // is known.
                     (Err(Stop::Undecided), None) => {
                         self.machine.domain.split = None;
                         let what = "a call that depends on what only it has made unknown";
-                        self.stopped(thread, Stop::unsupported(location, what), location)
+                        self.stopped(state, Stop::unsupported(location, what), location)
                     }
-                    (Err(stop), _) => self.stopped(thread, stop, location),
+                    (Err(stop), _) => self.stopped(state, stop, location),
                 }
             }
             Operation::Intrinsic { results, intrinsic, arguments } => {
                 frame.next += 1;
-                let state = &mut thread.state;
+                let running = &mut state.machine;
                 let done =
-                    self.machine.intrinsic(state, body, results, *intrinsic, arguments, location);
+                    self.machine.intrinsic(running, body, results, *intrinsic, arguments, location);
                 match done {
-                    Ok(()) => self.after_call(thread, location),
+                    Ok(()) => self.after_call(state, location),
                     Err(Stop::Undecided) => {
-                        let frame = thread.state.frames.last_mut();
+                        let frame = state.machine.frames.last_mut();
                         frame.expect("an intrinsic has a frame").next -= 1;
-                        self.split(thread)
+                        self.split(state)
                     }
-                    Err(stop) => self.stopped(thread, stop, location),
+                    Err(stop) => self.stopped(state, stop, location),
                 }
             }
             _ => unreachable!("only calls and intrinsics stop the straight line"),
@@ -127,17 +128,17 @@ impl Engine<'_> {
 
     fn end_block(
         &mut self,
-        thread: &mut Thread,
+        state: &mut SymbolicState,
         terminator: &Terminator,
         location: Location,
     ) -> Step {
         self.blocks += 1;
-        thread.depth += 1;
-        if self.options.max_depth.is_some_and(|most| thread.depth > most) {
+        state.depth += 1;
+        if self.options.max_depth.is_some_and(|most| state.depth > most) {
             self.too_deep = true;
             return Step::Ended;
         }
-        let step = self.terminate(thread, terminator, location);
+        let step = self.terminate(state, terminator, location);
         let is_time = || self.out_of_budget().is_some() || self.last_sign.elapsed() >= SIGN_OF_LIFE;
         // Whoever drives the exploration must see what was found, and that it is at work.
         let is_news = !self.machine.domain.found.is_empty();
@@ -148,35 +149,35 @@ impl Engine<'_> {
     }
 
     /// Brings the tracks in line with the frames after a call, a return or a jump.
-    pub(crate) fn after_call(&mut self, thread: &mut Thread, location: Location) -> Step {
-        let frames = &thread.state.frames;
+    pub(crate) fn after_call(&mut self, state: &mut SymbolicState, location: Location) -> Step {
+        let frames = &state.machine.frames;
         let same =
             |(track, frame): &(&Track, &exec::Frame<symex::Value>)| track.serial == frame.serial;
-        let known = thread.tracks.iter().zip(frames).take_while(same).count();
-        let (is_deeper, is_other) = (frames.len() > known, thread.tracks.len() != known);
-        thread.tracks.truncate(known);
-        for frame in &thread.state.frames[known..] {
+        let known = state.tracks.iter().zip(frames).take_while(same).count();
+        let (is_deeper, is_other) = (frames.len() > known, state.tracks.len() != known);
+        state.tracks.truncate(known);
+        for frame in &state.machine.frames[known..] {
             let (function, serial) = (frame.function, frame.serial);
             let (rounds, marks) = (Vec::new(), Vec::new());
-            thread.tracks.push(Track { function, serial, rounds, is_open: false, marks });
+            state.tracks.push(Track { function, serial, rounds, is_open: false, marks });
         }
         // A jump, like a call, can lead into the middle of loops.
-        if let (Some(frame), Some(track)) = (thread.state.frames.last(), thread.tracks.last_mut()) {
+        if let (Some(frame), Some(track)) = (state.machine.frames.last(), state.tracks.last_mut()) {
             let place = self.codes.of(frame.function).flow.place(frame.block);
             track.rounds.resize(place.loops.len(), Rounds::default());
         }
         if is_deeper || is_other {
-            self.machine.domain.call_site = self.call_site(thread);
+            self.machine.domain.call_site = self.call_site(state);
         }
-        if is_deeper && self.recurses_too_deep(thread) {
+        if is_deeper && self.recurses_too_deep(state) {
             return Step::Keep(location);
         }
         Step::On
     }
 
     /// Whether the running function has more live calls than the bound allows.
-    fn recurses_too_deep(&self, thread: &Thread) -> bool {
-        let Some((last, others)) = thread.tracks.split_last() else { return false };
+    fn recurses_too_deep(&self, state: &SymbolicState) -> bool {
+        let Some((last, others)) = state.tracks.split_last() else { return false };
         let counts_all = self.options.unwinding.counts_all;
         let same = others
             .iter()
@@ -184,36 +185,41 @@ impl Engine<'_> {
         same.count() as u32 > self.bound
     }
 
-    /// Makes two threads of one on the condition that the domain could not decide.
-    fn split(&mut self, thread: &mut Thread) -> Step {
+    /// Makes two states of one on the condition that the domain could not decide.
+    fn split(&mut self, state: &mut SymbolicState) -> Step {
         let condition = self.machine.domain.split.take().expect("a split has a condition");
         if let Sides::Both { if_true, if_false } = self.machine.domain.sides(condition) {
             self.splits += 1;
             let opposite = self.machine.domain.pool.not(condition);
             let mut path = self.machine.domain.path.clone();
             path.add(opposite, if_false);
-            if let Some(track) = thread.tracks.last_mut() {
+            if let Some(track) = state.tracks.last_mut() {
                 track.is_open = true;
             }
-            self.wait(thread.fork(path));
+            self.wait(state.fork(path));
             self.machine.domain.path.add(condition, if_true);
         }
         Step::On
     }
 
     /// Deals with what ended the execution of an instruction.
-    pub(crate) fn stopped(&mut self, thread: &mut Thread, stop: Stop, location: Location) -> Step {
+    pub(crate) fn stopped(
+        &mut self,
+        state: &mut SymbolicState,
+        stop: Stop,
+        location: Location,
+    ) -> Step {
         let domain = &mut self.machine.domain;
         let location = domain.call_site.unwrap_or(location);
         let witness = Rc::clone(&domain.path.witness);
         let checks = self.options.settings.checks;
         match stop {
-            Stop::Undecided => return self.split(thread),
-            Stop::Exit(_) => self.check_leaks(thread, true),
-            Stop::Abort => self.check_leaks(thread, false),
+            Stop::Undecided => return self.split(state),
+            Stop::Exit(_) => self.check_leaks(state, true),
+            Stop::Abort => self.check_leaks(state, false),
             Stop::AssumptionFailed | Stop::OutOfInputs => {}
             Stop::ErrorCall if !checks.contains(Property::UnreachCall) => {
-                self.check_leaks(thread, false);
+                self.check_leaks(state, false);
             }
             Stop::ErrorCall => {
                 let message = "the error function is called".to_owned();
@@ -225,7 +231,7 @@ impl Engine<'_> {
                 if checks.contains(Property::Assert) {
                     domain.report(*finding, &witness, None);
                 } else {
-                    self.check_leaks(thread, false);
+                    self.check_leaks(state, false);
                 }
             }
             Stop::Violation(mut finding) => {
@@ -259,12 +265,12 @@ impl Engine<'_> {
 
     /// Looks at what a path that has ended leaves on the heap; `regular` when the program exits. What
     /// nothing leads to is lost wherever the path ends: at an abort, too, or in a loop without end.
-    pub(crate) fn check_leaks(&mut self, thread: &Thread, regular: bool) {
+    pub(crate) fn check_leaks(&mut self, state: &SymbolicState, regular: bool) {
         self.machine.domain.call_site = None;
-        let variables = self.pointer_variables(thread);
+        let variables = self.pointer_variables(state);
         let domain = &mut self.machine.domain;
         if let Err(Stop::Unsupported { what, location }) =
-            domain.check_leaks(&thread.state.memory, &variables, regular)
+            domain.check_leaks(&state.machine.memory, &variables, regular)
         {
             domain.doubt(Doubt::Unsupported { what, location });
         }
@@ -272,10 +278,10 @@ impl Engine<'_> {
 
     /// The pointers, and numbers like them, that functions which have not returned hold in variables
     /// outside of memory.
-    fn pointer_variables(&self, thread: &Thread) -> Vec<Value> {
+    fn pointer_variables(&self, state: &SymbolicState) -> Vec<Value> {
         let pointer_bits = self.machine.program.data_model.pointer_bits();
         let mut variables = Vec::new();
-        for frame in &thread.state.frames {
+        for frame in &state.machine.frames {
             let registers = self.machine.body(frame.function).registers.iter();
             let registers = registers.zip(&frame.registers);
             let roots = registers.filter(|(info, _)| is_root(info, pointer_bits));
@@ -287,8 +293,8 @@ impl Engine<'_> {
     }
 
     /// Starts what runs next.
-    pub(crate) fn enter_stage(&mut self, thread: &mut Thread) -> Result<(), Stop> {
-        let stage = self.stages[thread.stage];
+    pub(crate) fn enter_stage(&mut self, state: &mut SymbolicState) -> Result<(), Stop> {
+        let stage = self.stages[state.stage];
         let (function, purpose) = match stage {
             Stage::Initializer(function) | Stage::Constructor(function) => {
                 (function, Purpose::Startup)
@@ -296,26 +302,26 @@ impl Engine<'_> {
             Stage::Entry(function) => (function, Purpose::Main),
         };
         if !matches!(stage, Stage::Initializer(_)) {
-            self.machine.seal_constants(&mut thread.state);
+            self.machine.seal_constants(&mut state.machine);
         }
         let arguments = match stage {
-            Stage::Entry(_) => self.machine.main_arguments(&mut thread.state, &["program"])?,
+            Stage::Entry(_) => self.machine.main_arguments(&mut state.machine, &["program"])?,
             _ => Vec::new(),
         };
         let nowhere = Location::UNKNOWN;
-        self.machine.enter(&mut thread.state, function, arguments, purpose, nowhere)?;
-        self.after_call(thread, nowhere);
+        self.machine.enter(&mut state.machine, function, arguments, purpose, nowhere)?;
+        self.after_call(state, nowhere);
         Ok(())
     }
 
-    fn advance_stage(&mut self, thread: &mut Thread) -> Step {
-        thread.stage += 1;
-        if thread.stage >= self.stages.len() {
+    fn advance_stage(&mut self, state: &mut SymbolicState) -> Step {
+        state.stage += 1;
+        if state.stage >= self.stages.len() {
             return Step::Ended;
         }
-        match self.enter_stage(thread) {
+        match self.enter_stage(state) {
             Ok(()) => Step::On,
-            Err(stop) => self.stopped(thread, stop, Location::UNKNOWN),
+            Err(stop) => self.stopped(state, stop, Location::UNKNOWN),
         }
     }
 }

@@ -17,7 +17,7 @@ use term::Term;
 use verdict::Property;
 
 use crate::engine::Engine;
-use crate::thread::Thread;
+use crate::state::SymbolicState;
 
 /// A state at the head of a loop.
 pub(crate) struct Mark {
@@ -36,16 +36,16 @@ pub(crate) struct Mark {
 }
 
 impl Engine<'_> {
-    /// Whether a thread that begins an iteration of its innermost loop is as it was one before. What
+    /// Whether a state that begins an iteration of its innermost loop is as it was one before. What
     /// runs for ever still goes beyond every bound, so where that is looked for it is followed.
-    pub(crate) fn stands_still(&mut self, thread: &mut Thread, round: u32) -> bool {
+    pub(crate) fn stands_still(&mut self, state: &mut SymbolicState, round: u32) -> bool {
         if self.options.settings.checks.contains(Property::Unwinding) {
             return false;
         }
         let path = &self.machine.domain.path;
-        let state = &thread.state;
-        let frame = state.frames.last().expect("a loop is in a function");
-        let track = thread.tracks.last_mut().expect("every frame has a track");
+        let now = &state.machine;
+        let frame = now.frames.last().expect("a loop is in a function");
+        let track = state.tracks.last_mut().expect("every frame has a track");
         let depth = track.rounds.len();
         let first = track.marks.iter().position(|mark| mark.depth >= depth);
         let mark = first.and_then(|first| track.marks.drain(first..).next());
@@ -57,9 +57,9 @@ impl Engine<'_> {
                 && Rc::ptr_eq(&mark.conditions, &path.conditions)
                 && Rc::ptr_eq(&mark.inputs, &path.inputs)
                 && mark.direction == path.direction
-                && mark.jump_points == state.jump_points
-                && mark.exit_handlers == state.exit_handlers.len()
-                && state.memory.is_unchanged_since(&mark.memory);
+                && mark.jump_points == now.jump_points
+                && mark.exit_handlers == now.exit_handlers.len()
+                && now.memory.is_unchanged_since(&mark.memory);
         }
         if round.is_power_of_two() {
             track.marks.push(Rc::new(Mark {
@@ -67,12 +67,12 @@ impl Engine<'_> {
                 head: frame.block,
                 round,
                 registers: frame.registers.clone(),
-                memory: state.memory.clone(),
+                memory: now.memory.clone(),
                 conditions: Rc::clone(&path.conditions),
                 inputs: Rc::clone(&path.inputs),
                 direction: path.direction,
-                jump_points: state.jump_points.clone(),
-                exit_handlers: state.exit_handlers.len(),
+                jump_points: now.jump_points.clone(),
+                exit_handlers: now.exit_handlers.len(),
             }));
         }
         false

@@ -43,8 +43,9 @@ pub(crate) struct Track {
 }
 
 /// A state on its way.
-pub(crate) struct Thread {
-    pub state: State<Symbolic>,
+pub(crate) struct SymbolicState {
+    /// What the machine holds.
+    pub machine: State<Symbolic>,
     pub path: Path,
     pub tracks: Vec<Track>,
     /// Which of the things that run one after the other this is.
@@ -53,16 +54,16 @@ pub(crate) struct Thread {
     pub depth: u64,
 }
 
-/// The place of a thread in the order of exploration. Two threads with equal keys stand at the same
+/// The place of a state in the order of exploration. Two states with equal keys stand at the same
 /// instruction of the same frames, in the same iterations.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Key(Vec<u32>);
 
-impl Thread {
+impl SymbolicState {
     /// The key; `flow_of` gives the order of a function's blocks.
     pub fn key<'f>(&self, flow_of: impl Fn(FunctionId) -> &'f Flow) -> Key {
         let mut key = vec![self.stage as u32];
-        for (frame, track) in self.state.frames.iter().zip(&self.tracks) {
+        for (frame, track) in self.machine.frames.iter().zip(&self.tracks) {
             // A call comes before what follows it in the caller, so a deeper stack before a
             // shallower one: 0 continues a key, and its end is greater.
             key.push(0);
@@ -79,8 +80,8 @@ impl Thread {
         Key(key)
     }
 
-    /// Takes over what another thread with the same key counted.
-    pub fn join_tracks(&mut self, other: &Thread) {
+    /// Takes over what another state with the same key counted.
+    pub fn join_tracks(&mut self, other: &SymbolicState) {
         self.depth = self.depth.max(other.depth);
         for (ours, theirs) in self.tracks.iter_mut().zip(&other.tracks) {
             ours.is_open |= theirs.is_open;
@@ -91,10 +92,10 @@ impl Thread {
         }
     }
 
-    /// Another thread at the same place, on another path.
-    pub fn fork(&self, path: Path) -> Thread {
-        Thread {
-            state: self.state.clone(),
+    /// Another state at the same place, on another path.
+    pub fn fork(&self, path: Path) -> SymbolicState {
+        SymbolicState {
+            machine: self.machine.clone(),
             path,
             tracks: self.tracks.clone(),
             stage: self.stage,
