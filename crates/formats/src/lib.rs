@@ -17,7 +17,7 @@ mod write;
 mod xml;
 
 pub use check::{
-    CHECK_SCHEMA, CheckFacts, CheckResult, CheckedTask, Excerpts, NoReproducer, NoWitness,
+    Advice, CHECK_SCHEMA, CheckFacts, CheckResult, CheckedTask, Excerpts, NoReproducer, NoWitness,
     ProgramText, ReproducerOptions, SourceFile, SourceLine, check_document, correctness_graphml,
     correctness_yaml, reproducer, reproducer_command, reproducer_environment, sarif, step_text,
     violation_graphml, violation_yaml,

@@ -8,6 +8,7 @@ use bmc::Progress;
 use formats::{CheckResult, CheckedTask, Excerpts, SourceLine, render_value, step_text};
 use verdict::{Reason, Step, StepKind, TracedInput, Verdict, Violation};
 
+use super::advice::advice;
 use check::{ARGUMENTS_FILE, ENTRY_FILE, Meaning, assumptions, meaning};
 
 use crate::output::{BAD, FAINT, GOOD, STRONG, UNSURE, styled};
@@ -371,7 +372,7 @@ fn render_reason(text: &mut String, story: &Story<'_>, excerpts: &Excerpts<'_>, 
     if let Some(line) = reason.location().and_then(|location| excerpts.line(location)) {
         render_excerpt(text, &line);
     }
-    if let Some(advice) = reason.advice() {
+    if let Some(advice) = advice(reason) {
         let _ = writeln!(text, "{} {advice}", styled(STRONG, "next:"));
     }
 }

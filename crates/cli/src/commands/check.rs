@@ -10,11 +10,12 @@ use base::Location;
 use check::report::Report;
 use check::{Outcome, Request, Selection, Session, Status, assumptions};
 use clap::{Args, ValueEnum};
-use formats::{CheckFacts, TaskDefinition};
+use formats::{Advice, CheckFacts, TaskDefinition};
 use verdict::{PropertySet, Reason};
 
 use crate::answer::{Answer, Failure};
 use crate::c_options::COptions;
+use crate::checking::advice::advice;
 use crate::checking::backstop::{self, MemoryCap};
 use crate::checking::options::ExplorationOptions;
 use crate::checking::screen::{self, Story};
@@ -210,6 +211,7 @@ fn tell(
         wall_seconds: elapsed.as_secs_f64(),
         cpu_seconds: backstop::cpu_time().as_secs_f64(),
         memory_bytes: backstop::peak_memory(),
+        advice: Advice(advice),
         ..CheckFacts::default()
     };
     let mut report = Report::new(request, outcome, facts)?;

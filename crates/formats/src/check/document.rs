@@ -14,7 +14,7 @@ use crate::render_value;
 pub const CHECK_SCHEMA: &str = "refute-check/1";
 
 /// What the command knows beside the task and the verdicts.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct CheckFacts {
     /// The verdict behind `RESULT:`.
     pub verdict: String,
@@ -38,6 +38,18 @@ pub struct CheckFacts {
     pub memory_bytes: u64,
     /// Where the artefacts are, by what they are, relative to the document.
     pub artefacts: BTreeMap<String, String>,
+    /// What to try next.
+    pub advice: Advice,
+}
+
+/// Says what to try next for a reason; it is the command's own, because it names its options.
+#[derive(Clone, Copy, Debug)]
+pub struct Advice(pub fn(&Reason) -> Option<String>);
+
+impl Default for Advice {
+    fn default() -> Self {
+        Advice(|_| None)
+    }
 }
 
 #[derive(Serialize)]
@@ -154,7 +166,7 @@ pub fn check_document(task: &CheckedTask, results: &[CheckResult], facts: &Check
         specification: task.specification.trim(),
         properties: facts.properties.iter().map(|property| property.name()).collect(),
         warnings: &facts.warnings,
-        results: results.iter().map(|result| verdict_entry(task, result)).collect(),
+        results: results.iter().map(|result| verdict_entry(task, result, facts.advice)).collect(),
         statistics: Statistics {
             unwinding: facts.unwinding,
             states: facts.states,
@@ -171,11 +183,11 @@ pub fn check_document(task: &CheckedTask, results: &[CheckResult], facts: &Check
     text
 }
 
-fn verdict_entry(task: &CheckedTask, result: &CheckResult) -> VerdictEntry {
+fn verdict_entry(task: &CheckedTask, result: &CheckResult, advice: Advice) -> VerdictEntry {
     let (violation, reason) = match &result.verdict {
         Verdict::Safe | Verdict::SafeProvided { .. } | Verdict::SafeWithin { .. } => (None, None),
         Verdict::Violated(violation) => (Some(violation_entry(task, violation)), None),
-        Verdict::Unknown(reason) => (None, Some(reason_entry(task, reason))),
+        Verdict::Unknown(reason) => (None, Some(reason_entry(task, reason, advice))),
     };
     let conditions = match &result.verdict {
         Verdict::SafeProvided { conditions } => conditions.clone(),
@@ -191,11 +203,11 @@ fn verdict_entry(task: &CheckedTask, result: &CheckResult) -> VerdictEntry {
     }
 }
 
-fn reason_entry(task: &CheckedTask, reason: &Reason) -> ReasonEntry {
+fn reason_entry(task: &CheckedTask, reason: &Reason, advice: Advice) -> ReasonEntry {
     ReasonEntry {
         name: reason.name(),
         text: reason.describe(&task.files),
-        advice: reason.advice(),
+        advice: (advice.0)(reason),
         place: reason.location().and_then(|location| place(task, location)),
     }
 }

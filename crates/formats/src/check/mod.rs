@@ -18,7 +18,7 @@ use base::{DataModel, FileTable};
 use sha2::{Digest, Sha256};
 use verdict::{Property, Verdict};
 
-pub use document::{CHECK_SCHEMA, CheckFacts, check_document};
+pub use document::{Advice, CHECK_SCHEMA, CheckFacts, check_document};
 pub use excerpt::{Excerpts, SourceLine};
 pub use graphml::{correctness_graphml, violation_graphml};
 pub use reproducer::{
