@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use formats::TaskDefinition;
 use verdict::Reason;
 
-use crate::answer::{Answer, Failure};
+use crate::answer::{Answer, Failure, Standing};
 use crate::c_options::COptions;
 use crate::check::options::ExplorationOptions;
 use crate::check::report::Report;
@@ -169,8 +169,12 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
         CheckFormat::Sarif => report.sarif(),
         CheckFormat::Text => report.text(written.as_ref().ok().cloned().flatten()),
     });
-    written?;
     let answer = report.answer();
+    match written {
+        // A violation is one, whether or not it can be written down.
+        Err(failure) if answer.standing == Standing::Refuted => output::warn(&failure.message),
+        other => drop(other?),
+    }
     // Files of the check go now, also when its thread has not ended.
     drop(state);
     if supervised.abandoned {
