@@ -427,6 +427,20 @@ fn bad_input_gets_one_clear_sentence() {
 }
 
 #[test]
+fn a_violation_is_told_although_it_cannot_be_written() {
+    let scratch = directory(&[
+        ("bad.c", "void reach_error(void);\nint main(void) { reach_error(); }\n"),
+        ("good.c", "int main(void) { return 0; }\n"),
+        ("out/result.json/file", ""),
+    ]);
+    let ran = check_in(&scratch, &["-o", "out", "bad.c"]);
+    assert_eq!((ran.code, ran.verdict()), (1, "false(unreach-call)"), "{ran:?}");
+    assert!(ran.stderr.contains("cannot be written"), "{ran:?}");
+    let ran = check_in(&scratch, &["-o", "out", "good.c"]);
+    assert_eq!((ran.code, ran.verdict()), (2, "error"), "{ran:?}");
+}
+
+#[test]
 fn property_files_select_exactly_their_own() {
     let scratch = directory(&[
         ("a.c", OVERFLOW),

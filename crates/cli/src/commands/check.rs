@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 use formats::{Advice, CheckFacts, TaskDefinition};
 use verdict::{PropertySet, Reason};
 
-use crate::answer::{Answer, Failure};
+use crate::answer::{Answer, Failure, Standing};
 use crate::c_options::COptions;
 use crate::checking::advice::advice;
 use crate::checking::backstop::{self, MemoryCap};
@@ -234,7 +234,11 @@ fn tell(
             written: written.as_ref().ok().cloned().flatten(),
         }),
     });
-    written?;
+    match written {
+        // A violation is one, whether or not it can be written down.
+        Err(failure) if answer.standing == Standing::Refuted => output::warn(&failure.message),
+        other => drop(other?),
+    }
     Ok(answer)
 }
 
