@@ -100,11 +100,7 @@ impl Inquiry {
 const NAME: &str = "inquiry.json";
 
 /// What came of looking into a finding, if that was done.
-///
-/// # Errors
-///
-/// When the campaign cannot be read.
-pub fn inquiry_into(
+pub(crate) fn inquiry_into(
     store: &Store,
     finding: &Finding,
     program: &Program,

@@ -13,8 +13,7 @@ mod overview;
 mod results;
 
 pub use case::{Case, DATA_MODEL, Shrunk, Surroundings};
-pub use inquiry::{Inquiry, inquiry_into};
+pub use inquiry::Inquiry;
 pub use investigate::{Allowance, investigate};
-pub use known::explain;
 pub use overview::{DroppedEntry, FindingEntry, Outlook, Overview};
 pub use results::{GroupEntry, Results, ResultsError, results};

@@ -94,6 +94,17 @@ impl CheckerOptions {
             false => Ok(found.into_iter().flatten().collect()),
         }
     }
+
+    /// The same, but at least one.
+    pub fn installed_some(&self, context: &Context) -> Result<Vec<Installed>, Failure> {
+        let installed = self.installed(context)?;
+        match installed.is_empty() {
+            true => {
+                Err(Failure::new("no verifier is here").with_advice("see refute checkers list"))
+            }
+            false => Ok(installed),
+        }
+    }
 }
 
 /// A verifier by its name, or from a file.

@@ -7,6 +7,7 @@
 
 mod check;
 mod float;
+mod head;
 mod property;
 mod scan;
 mod suite;
@@ -22,6 +23,7 @@ pub use check::{
     correctness_yaml, reproducer, reproducer_command, reproducer_environment, sarif, step_text,
     violation_graphml, violation_yaml,
 };
+pub use head::DocumentHead;
 pub use property::{Goal, PropertyError, PropertyFile, Specification};
 pub use suite::{SuiteError, SuiteWarning, TestSuite, read_suite};
 pub use task::{TaskDefinition, TaskError, TaskProperty, read_task, task_yaml};

@@ -20,7 +20,7 @@ pub enum Evidence {
     NotInterpreted(String),
 }
 
-/// Interprets a program that must do as it did when it was `expected` to.
+/// Interprets a program without inputs, which must do what its executions did.
 ///
 /// # Errors
 ///

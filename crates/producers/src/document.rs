@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use base::Seed;
+use formats::DocumentHead;
 use generate::Strategy;
 use seeds::Stage;
 use serde::Serialize;
@@ -16,14 +17,9 @@ pub const SCHEMA: &str = "refute-generate/1";
 /// The whole result.
 #[derive(Serialize)]
 pub struct Document {
-    /// [`SCHEMA`].
-    pub schema: &'static str,
-    /// The version of refute.
-    pub refute: &'static str,
-    /// What the command answered.
-    pub verdict: String,
-    /// The exit code that tells it.
-    pub exit_code: u8,
+    /// What it begins with; its layout is [`SCHEMA`].
+    #[serde(flatten)]
+    pub head: DocumentHead,
     /// What every choice was drawn from.
     pub seed: u64,
     /// How many programs were asked for.
@@ -84,7 +80,7 @@ pub struct Rate {
 impl Document {
     /// Tells of what was counted.
     pub fn new(
-        (verdict, exit_code): (&str, u8),
+        head: DocumentHead,
         seed: Seed,
         wanted: usize,
         strategies: &[Strategy],
@@ -95,10 +91,7 @@ impl Document {
         };
         let seconds = |time: Duration| (time.as_secs_f64() * 1000.0).round() / 1000.0;
         Document {
-            schema: SCHEMA,
-            refute: env!("CARGO_PKG_VERSION"),
-            verdict: verdict.to_owned(),
-            exit_code,
+            head,
             seed: seed.0,
             wanted,
             strategies: strategies.iter().map(|strategy| strategy.name()).collect(),

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use campaign::Plan;
-use oracle::WorkshopError;
 use seeds::DirectoryError;
 
 use crate::branches::BranchPlan;
@@ -70,7 +69,4 @@ pub enum ProducerError {
     /// The plan says nothing.
     #[error("the campaign does not say where its programs come from")]
     NoKind,
-    /// There is no place to build programs in.
-    #[error(transparent)]
-    Workshop(#[from] WorkshopError),
 }

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use check::Selection;
+use formats::DocumentHead;
 use native::{CoverageProgram, Goal, GoalKind, LineCoverage};
 use serde::Serialize;
 use verdict::{Ending, TestCase};
@@ -16,14 +17,9 @@ pub const SCHEMA: &str = "refute-run/1";
 /// The whole result.
 #[derive(Serialize)]
 pub struct Document {
-    /// [`SCHEMA`].
-    pub schema: &'static str,
-    /// The version of refute.
-    pub refute: &'static str,
-    /// What the command answered.
-    pub verdict: String,
-    /// The exit code that tells it.
-    pub exit_code: u8,
+    /// What it begins with; its layout is [`SCHEMA`].
+    #[serde(flatten)]
+    pub head: DocumentHead,
     /// The suite, as it was named.
     pub suite: String,
     /// The files of the program.

@@ -63,6 +63,15 @@ fn instrument(text: &Preprocessed) -> Result<(Subject, String), Dropped> {
     Ok((subject, profiled))
 }
 
+/// A program that was counted once: what all other builds of it must do and count.
+struct Counted {
+    subject: Subject,
+    /// The text that counts.
+    profiled: String,
+    behaviour: Behaviour,
+    profile: Profile,
+}
+
 struct Examination<'a, 'w> {
     bench: &'a Bench<'w>,
     spent: &'a mut Spent,
@@ -83,13 +92,15 @@ impl Examination<'_, '_> {
 
         let behaviour = self.run_original(&text.text)?;
         let profile = self.count(&subject, &profiled, &behaviour)?;
+        let first = Counted { subject, profiled, behaviour, profile };
         for build in &PLAIN[1..3] {
-            self.agree(&subject, &profiled, &behaviour, &profile, *build)?;
+            self.agree(&first, *build)?;
         }
         for build in SANITIZED {
-            self.sanitize(&subject, &profiled, &behaviour, &profile, build)?;
+            self.sanitize(&first, build)?;
         }
-        let evidence = self.interpret(&subject, &profile, &behaviour)?;
+        let evidence = self.interpret(&first)?;
+        let Counted { subject, behaviour, profile, .. } = first;
         Ok(Fit { name: candidate.name.clone(), subject, profile, evidence, behaviour })
     }
 
@@ -147,57 +158,39 @@ impl Examination<'_, '_> {
     }
 
     /// Another build of the program that counts must do and count the same.
-    fn agree(
-        &mut self,
-        subject: &Subject,
-        profiled: &str,
-        expected: &Behaviour,
-        profile: &Profile,
-        build: Build,
-    ) -> Result<(), Dropped> {
-        let built = self.build(profiled, build, Stage::Compile)?;
+    fn agree(&self, first: &Counted, build: Build) -> Result<(), Dropped> {
+        let built = self.build(&first.profiled, build, Stage::Compile)?;
         refuse_unspecified(&built.messages)?;
-        let again = self.profile(subject, &built, expected, Stage::Agree)?;
-        if again != *profile {
-            return Err(Dropped::at(Stage::Agree, format!("{build} counts differently")));
+        let again = self.profile(&first.subject, &built, &first.behaviour, Stage::Agree)?;
+        match again == first.profile {
+            true => Ok(()),
+            false => Err(Dropped::at(Stage::Agree, format!("{build} counts differently"))),
         }
-        Ok(())
     }
 
-    fn sanitize(
-        &mut self,
-        subject: &Subject,
-        profiled: &str,
-        expected: &Behaviour,
-        profile: &Profile,
-        build: Build,
-    ) -> Result<(), Dropped> {
-        let built = self.build(profiled, build, Stage::Sanitize)?;
+    /// The same under a sanitizer, which must find nothing.
+    fn sanitize(&self, first: &Counted, build: Build) -> Result<(), Dropped> {
+        let dropped = |reason: &str| Dropped::at(Stage::Sanitize, format!("{build}{reason}"));
+        let built = self.build(&first.profiled, build, Stage::Sanitize)?;
         let ran = self.start(&built, Stage::Sanitize)?;
         if let Some(line) = sanitizer_report(&ran.stderr_text()) {
-            return Err(Dropped::at(Stage::Sanitize, format!("{build}: {line}")));
+            return Err(dropped(&format!(": {line}")));
         }
-        let again = self.compare(subject, ran, expected, Stage::Sanitize);
-        let again = again.map_err(|dropped| {
-            Dropped::at(Stage::Sanitize, format!("{build}: {}", dropped.reason))
-        })?;
-        match again == *profile {
+        let again = self.compare(&first.subject, ran, &first.behaviour, Stage::Sanitize);
+        let again = again.map_err(|other| dropped(&format!(": {}", other.reason)))?;
+        match again == first.profile {
             true => Ok(()),
-            false => Err(Dropped::at(Stage::Sanitize, format!("{build} counts differently"))),
+            false => Err(dropped(" counts differently")),
         }
     }
 
     /// The last stage: our interpreter on the program that checks its own counts.
-    fn interpret(
-        &self,
-        subject: &Subject,
-        profile: &Profile,
-        expected: &Behaviour,
-    ) -> Result<Evidence, Dropped> {
+    fn interpret(&self, first: &Counted) -> Result<Evidence, Dropped> {
         let request = Request { strategies: vec![Strategy::Fcr], ..Request::default() };
+        let Counted { subject, profile, behaviour, .. } = first;
         let programs = emit(subject, profile, "interpreted", &request, &mut Seed(0).rng());
         match programs.first() {
-            Some(program) => Ok(interpret_closed(self.bench, &program.text, expected)?),
+            Some(program) => Ok(interpret_closed(self.bench, &program.text, behaviour)?),
             None => Ok(Evidence::NotInterpreted("it has no branches".into())),
         }
     }

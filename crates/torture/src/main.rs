@@ -41,16 +41,13 @@ struct Arguments {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let mut programs = Vec::new();
-    for path in &arguments.programs {
-        match programs_in(path) {
-            Ok(found) => programs.extend(found),
-            Err(error) => {
-                eprintln!("torture: {}: {error}", path.display());
-                return ExitCode::from(2);
-            }
+    let mut programs = match programs_in(&arguments.programs) {
+        Ok(programs) => programs,
+        Err(problem) => {
+            eprintln!("torture: {problem}");
+            return ExitCode::from(2);
         }
-    }
+    };
     let mut include = Vec::new();
     let scratch = process::Scratch::new().expect("a scratch directory");
     if arguments.csmith > 0 {

@@ -106,12 +106,21 @@ impl Native {
     }
 }
 
-/// The programs of a directory in order, or a single one.
+/// The programs of directories in order, or single ones.
 ///
 /// # Errors
 ///
-/// When the directory cannot be read.
-pub fn programs_in(path: &Path) -> std::io::Result<Vec<PathBuf>> {
+/// When a directory cannot be read, with its name.
+pub fn programs_in(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+    let mut programs = Vec::new();
+    for path in paths {
+        let found = programs_of(path);
+        programs.extend(found.map_err(|error| format!("{}: {error}", path.display()))?);
+    }
+    Ok(programs)
+}
+
+fn programs_of(path: &Path) -> std::io::Result<Vec<PathBuf>> {
     if path.is_file() {
         return Ok(vec![path.to_owned()]);
     }

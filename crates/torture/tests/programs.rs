@@ -8,7 +8,9 @@
 //! // OPTIONS: --32
 //! ```
 
-use std::path::{Path, PathBuf};
+mod support;
+
+use std::path::Path;
 
 use base::DataModel;
 use exec::Stop;
@@ -17,17 +19,6 @@ use torture::{Judge, interpret_with};
 /// The value of a header line such as `// RUN: exit 0`.
 fn header<'a>(source: &'a str, key: &str) -> Option<&'a str> {
     source.lines().find_map(|line| line.strip_prefix("// ")?.strip_prefix(key)?.strip_prefix(": "))
-}
-
-fn programs(directory: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(directory).expect("the directory of programs") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            programs(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "c") {
-            found.push(path);
-        }
-    }
 }
 
 /// How a run ended, in the words of the headers.
@@ -80,11 +71,7 @@ fn check(file: &Path) -> Option<String> {
 
 #[test]
 fn programs_end_as_their_first_lines_say() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/run");
-    let mut files = Vec::new();
-    programs(&root, &mut files);
-    files.sort();
-    assert!(files.len() >= 60, "only {} programs found", files.len());
+    let files = support::programs_to_run();
     let failures: Vec<String> = files
         .iter()
         .filter_map(|file| check(file).map(|problem| format!("{}: {problem}", file.display())))

@@ -2,16 +2,32 @@
 
 use std::path::Path;
 
-use campaign::{Known, Outcome, Producer, RunError, Store, StoreError};
+use campaign::{Known, Outcome, Plan, Producer, RunError, Shard, Store, StoreError};
 use checkers::{Checker, Installed};
 
 use super::live::Live;
 use super::options::PaceOptions;
+use super::producers::producer_of;
 use crate::answer::Failure;
 use crate::context::Context;
 use crate::output;
 use crate::progress_line::ProgressLine;
 use crate::verifiers::{ProgramOptions, find_all, missing};
+
+/// Begins the campaign of a plan in a directory, or a shard of it, and runs it.
+pub fn begin(
+    plan: Plan,
+    (directory, shard): (&Path, Shard),
+    installed: &[Installed],
+    pace: &PaceOptions,
+    context: &Context,
+) -> Result<Store, Failure> {
+    let producer = producer_of(&plan, context)?;
+    let plan = plan.with_units(producer.units());
+    let mut store = Store::create(directory, &plan, shard).map_err(store_failure)?;
+    conduct(&mut store, &*producer, installed, pace, context)?;
+    Ok(store)
+}
 
 /// Runs a campaign with what is seen of it on standard error.
 pub fn conduct(

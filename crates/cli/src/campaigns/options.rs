@@ -1,6 +1,7 @@
 //! The options of commands that begin or continue a campaign.
 
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use base::{DataModel, Seed};
@@ -12,6 +13,7 @@ use serde_json::Value;
 
 use crate::answer::Failure;
 use crate::limits::workers;
+use crate::output::Format;
 
 /// What is decided when a campaign begins, and stored with it.
 #[derive(Args, Debug, Clone)]
@@ -84,6 +86,17 @@ impl ReductionOptions {
         let (budget, each) = (self.reduce_budget, self.reduce_timeout);
         (!self.no_reduce).then_some(Allowance { budget, each, jobs })
     }
+}
+
+/// How a campaign is shown.
+#[derive(Args, Debug)]
+pub struct ShownOptions {
+    /// A list of known causes; known.toml in the campaign's directory without this
+    #[arg(long, value_name = "FILE")]
+    pub known: Option<PathBuf>,
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
 }
 
 /// A seed that is another one every second.

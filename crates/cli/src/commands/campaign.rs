@@ -12,8 +12,10 @@ use producers::describe_tasks;
 use serde::Serialize;
 
 use crate::answer::{Answer, Failure, Standing};
-use crate::campaigns::conduct::{conduct, known_causes, store_failure, verifiers_of};
-use crate::campaigns::options::{PaceOptions, PlanOptions, ReductionOptions, seed_of_the_clock};
+use crate::campaigns::conduct::{begin, conduct, known_causes, store_failure, verifiers_of};
+use crate::campaigns::options::{
+    PaceOptions, PlanOptions, ReductionOptions, ShownOptions, seed_of_the_clock,
+};
 use crate::campaigns::producers::{producer_failure, producer_of};
 use crate::campaigns::results::conclude;
 use crate::campaigns::status;
@@ -163,17 +165,6 @@ struct SubmitArguments {
     words: Vec<String>,
 }
 
-/// How a campaign is shown.
-#[derive(Args, Debug)]
-struct ShownOptions {
-    /// A list of known causes; known.toml in the campaign's directory without this
-    #[arg(long, value_name = "FILE")]
-    known: Option<PathBuf>,
-    /// How to print the result
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
-}
-
 impl Arguments {
     /// How the output is written.
     pub fn format(&self) -> Format {
@@ -191,7 +182,7 @@ impl Arguments {
 /// The story of each action.
 pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> {
     match &arguments.action {
-        Action::Run(arguments) => begin(arguments, context),
+        Action::Run(arguments) => ask_about_tasks(arguments, context),
         Action::Status(arguments) => {
             let store = Store::view(&arguments.campaign).map_err(store_failure)?;
             tell(&store, &arguments.shown)
@@ -204,21 +195,15 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
     }
 }
 
-fn begin(arguments: &RunArguments, context: &Context) -> Result<Answer, Failure> {
+fn ask_about_tasks(arguments: &RunArguments, context: &Context) -> Result<Answer, Failure> {
     let producer =
         describe_tasks(&arguments.tasks, arguments.data_model).map_err(producer_failure)?;
     known_causes(&arguments.out, arguments.shown.known.as_deref())?;
-    let installed = arguments.checkers.installed(context)?;
-    if installed.is_empty() {
-        return Err(Failure::new("no verifier is here").with_advice("see refute checkers list"));
-    }
+    let installed = arguments.checkers.installed_some(context)?;
     let seed = arguments.plan.seed()?;
     let plan = arguments.plan.plan(producer, &installed, seed, arguments.data_model);
-    let producer = producer_of(&plan, context)?;
-    let plan = plan.with_units(producer.units());
-    let mut store =
-        Store::create(&arguments.out, &plan, arguments.plan.shard).map_err(store_failure)?;
-    conduct(&mut store, &*producer, &installed, &arguments.pace, context)?;
+    let place = (arguments.out.as_path(), arguments.plan.shard);
+    let store = begin(plan, place, &installed, &arguments.pace, context)?;
     tell(&store, &arguments.shown)
 }
 

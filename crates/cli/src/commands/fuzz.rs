@@ -4,18 +4,16 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use base::DataModel;
-use campaign::Store;
 use clap::{Args, Subcommand};
-use generate::Strategy;
 use producers::BranchPlan;
 
 use crate::answer::{Answer, Failure};
-use crate::campaigns::conduct::{conduct, known_causes, store_failure};
-use crate::campaigns::options::{PaceOptions, PlanOptions, ReductionOptions};
-use crate::campaigns::producers::{producer_failure, producer_of};
+use crate::campaigns::conduct::{begin, known_causes};
+use crate::campaigns::options::{PaceOptions, PlanOptions, ReductionOptions, ShownOptions};
+use crate::campaigns::producers::producer_failure;
 use crate::campaigns::results::conclude;
 use crate::context::Context;
-use crate::generation::sources::SeedOptions;
+use crate::generation::sources::BranchOptions;
 use crate::output::{self, Format};
 use crate::verifiers::CheckerOptions;
 
@@ -51,15 +49,7 @@ Strategies: er, ecr, ecr-twin, fcr, fcr-twin, values, values-twin, nondet, nonde
 Exit codes: 0 nothing found, 1 some verifier was wrong, 2 failed, 3 nothing found yet and unfinished, or no program was made.")]
 pub struct BranchArguments {
     #[command(flatten)]
-    seeds: SeedOptions,
-
-    /// How the programs ask, in a comma list; 'all' is every strategy
-    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "fcr,fcr-twin")]
-    strategy: Vec<String>,
-
-    /// Branches of a seed that the strategies er and ecr take at most
-    #[arg(long, value_name = "N", default_value_t = 5)]
-    branches: usize,
+    branches: BranchOptions,
 
     /// The directory of the campaign
     #[arg(short, long, value_name = "DIR")]
@@ -74,20 +64,15 @@ pub struct BranchArguments {
     #[command(flatten)]
     checkers: CheckerOptions,
 
-    /// A list of known causes; known.toml in the campaign's directory without this
-    #[arg(long, value_name = "FILE")]
-    known: Option<PathBuf>,
-
-    /// How to print the result
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    #[command(flatten)]
+    shown: ShownOptions,
 }
 
 impl Arguments {
     /// How the output is written.
     pub fn format(&self) -> Format {
         match &self.what {
-            What::Branches(arguments) => arguments.format,
+            What::Branches(arguments) => arguments.shown.format,
         }
     }
 }
@@ -101,31 +86,21 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
 
 /// The story: plan, run, look into what was found, tell.
 fn branches(arguments: &BranchArguments, context: &Context) -> Result<Answer, Failure> {
-    let strategies = Strategy::list(&arguments.strategy).map_err(Failure::new)?;
+    let BranchOptions { seeds, branches, .. } = &arguments.branches;
+    let strategies = arguments.branches.strategies()?;
     // A list that cannot be read is told of now, not when everything is done.
-    known_causes(&arguments.out, arguments.known.as_deref())?;
-    let installed = arguments.checkers.installed(context)?;
-    if installed.is_empty() {
-        return Err(Failure::new("no verifier is here").with_advice("see refute checkers list"));
-    }
+    known_causes(&arguments.out, arguments.shown.known.as_deref())?;
+    let installed = arguments.checkers.installed_some(context)?;
     let seed = arguments.plan.seed()?;
     output::note(&format!("seed {seed}"));
-    let planned = BranchPlan::new(
-        &arguments.seeds.seeds,
-        arguments.seeds.groups,
-        &strategies,
-        arguments.branches,
-        Duration::from_secs(2),
-    );
+    let time = Duration::from_secs(2);
+    let planned = BranchPlan::new(&seeds.seeds, seeds.groups, &strategies, *branches, time);
     let producer = planned.and_then(|planned| planned.stored(seed)).map_err(producer_failure)?;
     let plan = arguments.plan.plan(producer, &installed, seed, DataModel::Lp64);
-    let producer = producer_of(&plan, context)?;
-    let plan = plan.with_units(producer.units());
-    let mut store =
-        Store::create(&arguments.out, &plan, arguments.plan.shard).map_err(store_failure)?;
-    conduct(&mut store, &*producer, &installed, &arguments.pace, context)?;
+    let place = (arguments.out.as_path(), arguments.plan.shard);
+    let mut store = begin(plan, place, &installed, &arguments.pace, context)?;
 
     let allowance = arguments.reduction.allowance(&arguments.pace);
-    let known = arguments.known.as_deref();
-    conclude(&mut store, &installed, allowance, known, arguments.format, context)
+    let ShownOptions { known, format } = &arguments.shown;
+    conclude(&mut store, &installed, allowance, known.as_deref(), *format, context)
 }

@@ -6,14 +6,15 @@ use std::time::Duration;
 
 use base::Seed;
 use clap::{Args, Subcommand};
+use formats::DocumentHead;
 use generate::{Request, Strategy};
 use oracle::Workshop;
-use producers::{Benchmark, BenchmarkError, Document, Tally};
+use producers::{Benchmark, BenchmarkError, Document, SCHEMA, Tally};
 use seeds::{Plan, gather};
 
 use crate::answer::{Answer, Failure, Standing};
 use crate::context::Context;
-use crate::generation::sources::{SeedOptions, sources};
+use crate::generation::sources::{BranchOptions, sources};
 use crate::generation::{screen, tools};
 use crate::limits::workers;
 use crate::output::{Format, OutputOptions};
@@ -54,15 +55,7 @@ pub struct BranchArguments {
     number: NonZeroUsize,
 
     #[command(flatten)]
-    seeds: SeedOptions,
-
-    /// How the programs ask, in a comma list; 'all' is every strategy
-    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "fcr,fcr-twin")]
-    strategy: Vec<String>,
-
-    /// Branches of a seed that the strategies er and ecr take at most
-    #[arg(long, value_name = "N", default_value_t = 5)]
-    branches: usize,
+    branches: BranchOptions,
 
     /// What every choice is drawn from
     #[arg(long, value_name = "N", default_value = "0")]
@@ -98,12 +91,12 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
 
 /// The story: find seeds, make programs of them, write those that were confirmed, tell.
 fn branches(arguments: &BranchArguments, context: &Context) -> Result<Answer, Failure> {
-    let strategies = Strategy::list(&arguments.strategy).map_err(Failure::new)?;
+    let strategies = arguments.branches.strategies()?;
     let Some(directory) = &arguments.output.out else {
         return Err(Failure::new("no directory was given").with_advice("write it behind -o"));
     };
     let number = arguments.number.get();
-    let candidates = sources(&arguments.seeds, number, arguments.seed, context)?;
+    let candidates = sources(&arguments.branches.seeds, number, arguments.seed, context)?;
     let workshop = Workshop::new(tools(arguments.timeout, context)?, context.cancel.clone())
         .map_err(|error| Failure::new(error.to_string()))?;
     let mut benchmark = Benchmark::create(directory.clone()).map_err(benchmark_failure)?;
@@ -138,8 +131,8 @@ fn branches(arguments: &BranchArguments, context: &Context) -> Result<Answer, Fa
     let written = failure.map_or_else(|| benchmark.finish(), Err);
     written.map_err(|error| Failure::new(error.to_string()))?;
     let answer = answer(&tally, context);
-    let told = (answer.verdict.as_str(), answer.exit_code());
-    let document = Document::new(told, arguments.seed, number, &strategies, &tally);
+    let head = DocumentHead::new(SCHEMA, answer.verdict.as_str(), answer.exit_code());
+    let document = Document::new(head, arguments.seed, number, &strategies, &tally);
     arguments.output.publish(&screen::render(&document, directory), &document)?;
     Ok(answer)
 }
@@ -162,5 +155,9 @@ fn answer(tally: &Tally, context: &Context) -> Answer {
 }
 
 fn request(arguments: &BranchArguments, strategies: &[Strategy]) -> Request {
-    Request { strategies: strategies.to_vec(), branches: arguments.branches, ..Request::default() }
+    Request {
+        strategies: strategies.to_vec(),
+        branches: arguments.branches.branches,
+        ..Request::default()
+    }
 }

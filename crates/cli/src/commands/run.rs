@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use base::DataModel;
 use check::Selection;
 use clap::Args;
-use formats::{TestSuite, read_suite};
+use formats::{DocumentHead, TestSuite, read_suite};
 use native::{BuildError, Sources, Toolchain};
 use process::Limits;
 use replay::{
@@ -111,10 +111,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
         .collect();
     let (standing, verdict) = verdict(&tests, executed.len() == suite.tests.len());
     let document = Document {
-        schema: SCHEMA,
-        refute: env!("CARGO_PKG_VERSION"),
-        verdict: verdict.clone(),
-        exit_code: standing.exit_code(),
+        head: DocumentHead::new(SCHEMA, verdict.as_str(), standing.exit_code()),
         suite: arguments.suite.display().to_string(),
         files: sources.files.iter().map(|file| file.display().to_string()).collect(),
         data_model: sources.dialect.data_model.to_string(),

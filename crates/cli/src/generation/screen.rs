@@ -22,7 +22,7 @@ pub fn render(document: &Document, directory: &Path) -> String {
         );
     }
     if written < document.wanted && written > 0 {
-        let why = match document.verdict.as_str() {
+        let why = match document.head.verdict.as_str() {
             "done" => "there are no more seeds",
             _ => "it was interrupted",
         };

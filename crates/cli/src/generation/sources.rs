@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use base::Seed;
 use clap::Args;
+use generate::Strategy;
 use seeds::{Candidate, Csmith, candidates_of};
 
 use crate::answer::Failure;
@@ -24,6 +25,28 @@ pub struct SeedOptions {
     /// Groups of random values for programs that ask for inputs
     #[arg(long, value_name = "N", default_value_t = 5)]
     pub groups: usize,
+}
+
+/// The options for programs made from counted branches.
+#[derive(Args, Debug, Clone)]
+pub struct BranchOptions {
+    #[command(flatten)]
+    pub seeds: SeedOptions,
+
+    /// How the programs ask, in a comma list; 'all' is every strategy
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "fcr,fcr-twin")]
+    strategy: Vec<String>,
+
+    /// Branches of a seed that the strategies er and ecr take at most
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    pub branches: usize,
+}
+
+impl BranchOptions {
+    /// The strategies that were chosen.
+    pub fn strategies(&self) -> Result<Vec<Strategy>, Failure> {
+        Strategy::list(&self.strategy).map_err(Failure::new)
+    }
 }
 
 /// The candidates, in the order in which they are tried.

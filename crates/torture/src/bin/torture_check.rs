@@ -43,16 +43,13 @@ struct Arguments {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let mut programs = Vec::new();
-    for path in &arguments.programs {
-        match programs_in(path) {
-            Ok(found) => programs.extend(found),
-            Err(error) => {
-                eprintln!("torture-check: {}: {error}", path.display());
-                return ExitCode::from(2);
-            }
+    let mut programs = match programs_in(&arguments.programs) {
+        Ok(programs) => programs,
+        Err(problem) => {
+            eprintln!("torture-check: {problem}");
+            return ExitCode::from(2);
         }
-    }
+    };
     if let Some(sample) = arguments.sample {
         let step = programs.len().div_ceil(sample.max(1)).max(1);
         programs = programs.into_iter().step_by(step).collect();

@@ -19,17 +19,6 @@ fn setup() -> Setup<'static> {
     }
 }
 
-fn programs(directory: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(directory).expect("the directory of programs") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            programs(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "c") {
-            found.push(path);
-        }
-    }
-}
-
 /// How the two differ, if they do.
 fn difference(file: &Path) -> Option<String> {
     let source = std::fs::read_to_string(file).ok()?;
@@ -51,10 +40,7 @@ fn difference(file: &Path) -> Option<String> {
 
 #[test]
 fn traced_programs_do_what_they_do() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/run");
-    let mut files = Vec::new();
-    programs(&root, &mut files);
-    assert!(files.len() >= 60, "only {} programs found", files.len());
+    let files = crate::support::programs_to_run();
     let describe = |file: &PathBuf| Some(format!("{}: {}", file.display(), difference(file)?));
     let wrong: Vec<String> = files.iter().filter_map(describe).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

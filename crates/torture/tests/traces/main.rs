@@ -6,6 +6,8 @@
 mod agreement;
 mod leaks;
 mod stories;
+#[path = "../support/mod.rs"]
+mod support;
 
 use std::path::{Path, PathBuf};
 
