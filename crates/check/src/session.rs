@@ -71,11 +71,11 @@ pub struct Session {
 }
 
 /// How the thread that checks answers: why there may be more than what it found.
-type Answer = Result<Option<Reason>, Failure>;
+type Reply = Result<Option<Reason>, Failure>;
 
 /// The thread that checks; it ends when nobody can ask it any more.
 struct CheckingThread {
-    questions: Sender<(Work, Sender<Answer>)>,
+    questions: Sender<(Work, Sender<Reply>)>,
     meter: Meter,
 }
 
@@ -149,7 +149,7 @@ fn broken() -> Failure {
 
 impl CheckingThread {
     fn start() -> Result<CheckingThread, Failure> {
-        let (questions, asked) = mpsc::channel::<(Work, Sender<Answer>)>();
+        let (questions, asked) = mpsc::channel::<(Work, Sender<Reply>)>();
         let meter = Meter::default();
         let of_thread = meter.clone();
         std::thread::Builder::new()
@@ -176,7 +176,7 @@ impl CheckingThread {
 
 /// How the thread ended with a request.
 enum Ended {
-    Done(Answer),
+    Done(Reply),
     /// It was told to stop, and did not.
     Abandoned,
     /// It is gone.
@@ -194,7 +194,7 @@ struct Supervision<'s> {
 impl Supervision<'_> {
     fn wait(
         &self,
-        answer: &Receiver<Answer>,
+        answer: &Receiver<Reply>,
         meter: &Meter,
         spent: &mut Spent,
         watcher: &mut dyn Watcher,

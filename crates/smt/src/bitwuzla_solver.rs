@@ -11,7 +11,7 @@ use crate::bitwuzla::{self, Bits, Bitwuzla, Interrupter};
 use crate::language::Language;
 use crate::operator::{Operator, RoundingMode};
 use crate::translate::Dictionary;
-use crate::{Answer, Cause, Solver};
+use crate::{Cause, Satisfiability, Solver};
 
 /// A solver is renewed when it has seen about this many terms, see [`enough`].
 pub(crate) const RENEW_AFTER: usize = 20_000;
@@ -92,7 +92,12 @@ impl BitwuzlaSolver {
 }
 
 impl Solver for BitwuzlaSolver {
-    fn check(&mut self, pool: &Pool, constraints: &[Term], time: Option<Duration>) -> Answer {
+    fn check(
+        &mut self,
+        pool: &Pool,
+        constraints: &[Term],
+        time: Option<Duration>,
+    ) -> Satisfiability {
         let size = query_size(pool, constraints);
         if self.dictionary.len() > enough(size, self.renew_after) {
             let patience = self.patience;
@@ -105,11 +110,11 @@ impl Solver for BitwuzlaSolver {
         let mut slice = self.patience;
         loop {
             let Some(turn) = turn(deadline, slice) else {
-                return Answer::Unknown(Cause::OutOfTime);
+                return Satisfiability::Unknown(Cause::OutOfTime);
             };
             let answered = self.inner.check(&assumptions, Some(turn));
             let first = answer(answered, &self.dictionary, pool, constraints);
-            if first != Answer::Unknown(Cause::OutOfTime) {
+            if first != Satisfiability::Unknown(Cause::OutOfTime) {
                 if alone.is_some() {
                     self.patience = (self.patience * 2).min(MOST_PATIENCE);
                 }
@@ -122,7 +127,7 @@ impl Solver for BitwuzlaSolver {
                 alone.get_or_insert_with(|| Alone::new(&self.interrupter, pool, constraints));
             let second =
                 answer(alone.solver.check(&[], Some(turn)), &alone.dictionary, pool, constraints);
-            if second != Answer::Unknown(Cause::OutOfTime) {
+            if second != Satisfiability::Unknown(Cause::OutOfTime) {
                 if start.elapsed() < self.patience {
                     self.patience = (self.patience / 2).max(LEAST_PATIENCE);
                 }
@@ -159,19 +164,19 @@ impl Alone {
 
 /// What Bitwuzla's answer says about the variables of the constraints.
 fn answer(
-    answer: bitwuzla::Answer<'_>,
+    answer: bitwuzla::RawAnswer<'_>,
     dictionary: &Dictionary<bitwuzla::Term>,
     pool: &Pool,
     constraints: &[Term],
-) -> Answer {
+) -> Satisfiability {
     match answer {
-        bitwuzla::Answer::Unsatisfiable(_) => Answer::Unsatisfiable,
-        bitwuzla::Answer::Unknown(cause) => Answer::Unknown(match cause {
+        bitwuzla::RawAnswer::Unsatisfiable(_) => Satisfiability::Unsatisfiable,
+        bitwuzla::RawAnswer::Unknown(cause) => Satisfiability::Unknown(match cause {
             bitwuzla::Cause::Interrupted => Cause::Interrupted,
             bitwuzla::Cause::OutOfTime => Cause::OutOfTime,
             bitwuzla::Cause::GaveUp => Cause::GaveUp,
         }),
-        bitwuzla::Answer::Satisfiable(mut solution) => {
+        bitwuzla::RawAnswer::Satisfiable(mut solution) => {
             let mut model = Model::default();
             for variable in pool.variables_of(constraints) {
                 let there = *dictionary.symbol(variable);
@@ -182,7 +187,7 @@ fn answer(
                 };
                 model.set(variable, value);
             }
-            Answer::Satisfiable(model)
+            Satisfiability::Satisfiable(model)
         }
     }
 }

@@ -4,21 +4,26 @@ use std::time::Duration;
 
 use term::{Evaluation, Pool, Term};
 
-use crate::{Answer, Cause, Solver};
+use crate::{Cause, Satisfiability, Solver};
 
 /// A solver whose models are checked by evaluation, which shares no code with solving.
 #[derive(Debug, Default)]
 pub struct Checked<S>(pub S);
 
 impl<S: Solver> Solver for Checked<S> {
-    fn check(&mut self, pool: &Pool, constraints: &[Term], time: Option<Duration>) -> Answer {
+    fn check(
+        &mut self,
+        pool: &Pool,
+        constraints: &[Term],
+        time: Option<Duration>,
+    ) -> Satisfiability {
         match self.0.check(pool, constraints, time) {
-            Answer::Satisfiable(model) => {
+            Satisfiability::Satisfiable(model) => {
                 let mut evaluation = Evaluation::new(model);
                 if constraints.iter().all(|constraint| evaluation.holds(pool, *constraint)) {
-                    Answer::Satisfiable(evaluation.into_model())
+                    Satisfiability::Satisfiable(evaluation.into_model())
                 } else {
-                    Answer::Unknown(Cause::WrongModel)
+                    Satisfiability::Unknown(Cause::WrongModel)
                 }
             }
             other => other,

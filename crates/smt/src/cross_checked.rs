@@ -5,7 +5,7 @@ use std::time::Duration;
 use term::{Pool, Term};
 
 use crate::smtlib::Script;
-use crate::{Answer, Solver};
+use crate::{Satisfiability, Solver};
 
 /// Two solvers that must agree: for tests and for hunting a wrong answer, since it takes the time of
 /// both.
@@ -22,16 +22,21 @@ pub struct CrossChecked<A, B> {
 }
 
 impl<A: Solver, B: Solver> Solver for CrossChecked<A, B> {
-    fn check(&mut self, pool: &Pool, constraints: &[Term], time: Option<Duration>) -> Answer {
+    fn check(
+        &mut self,
+        pool: &Pool,
+        constraints: &[Term],
+        time: Option<Duration>,
+    ) -> Satisfiability {
         let first = self.first.check(pool, constraints, time);
         let second = self.second.check(pool, constraints, time);
         match (&first, &second) {
-            (Answer::Satisfiable(_), Answer::Unsatisfiable)
-            | (Answer::Unsatisfiable, Answer::Satisfiable(_)) => panic!(
+            (Satisfiability::Satisfiable(_), Satisfiability::Unsatisfiable)
+            | (Satisfiability::Unsatisfiable, Satisfiability::Satisfiable(_)) => panic!(
                 "two solvers disagree: {first:?} and {second:?} on\n{}",
                 Script::new(pool, constraints).text()
             ),
-            (Answer::Unknown(_), _) => second,
+            (Satisfiability::Unknown(_), _) => second,
             _ => first,
         }
     }

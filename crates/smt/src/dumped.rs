@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use term::{Pool, Term};
 
 use crate::smtlib::Script;
-use crate::{Answer, Solver};
+use crate::{Satisfiability, Solver};
 
 /// Takes the number of a query, from 1, and its text.
 pub type Sink = Box<dyn FnMut(u64, &str)>;
@@ -25,14 +25,19 @@ impl<S> Dumped<S> {
 }
 
 impl<S: Solver> Solver for Dumped<S> {
-    fn check(&mut self, pool: &Pool, constraints: &[Term], time: Option<Duration>) -> Answer {
+    fn check(
+        &mut self,
+        pool: &Pool,
+        constraints: &[Term],
+        time: Option<Duration>,
+    ) -> Satisfiability {
         let started = Instant::now();
         let answer = self.inner.check(pool, constraints, time);
         let elapsed = started.elapsed().as_secs_f64();
         let (status, why) = match &answer {
-            Answer::Satisfiable(_) => ("sat", String::new()),
-            Answer::Unsatisfiable => ("unsat", String::new()),
-            Answer::Unknown(cause) => ("unknown", format!(" ({cause:?})")),
+            Satisfiability::Satisfiable(_) => ("sat", String::new()),
+            Satisfiability::Unsatisfiable => ("unsat", String::new()),
+            Satisfiability::Unknown(cause) => ("unknown", format!(" ({cause:?})")),
         };
         self.number += 1;
         let script = Script::new(pool, constraints);

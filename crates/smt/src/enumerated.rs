@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use process::Cancel;
 use term::{Enumeration, Pool, Term, enumerate, is_enumerable};
 
-use crate::{Answer, Cause, Solver};
+use crate::{Cause, Satisfiability, Solver};
 
 /// So many computations cost less than most queries: a few milliseconds. Where they are spent in vain,
 /// the next question gets half of them, down to the least: in state machines one question is like the
@@ -35,7 +35,12 @@ impl<S> Enumerated<S> {
 }
 
 impl<S: Solver> Solver for Enumerated<S> {
-    fn check(&mut self, pool: &Pool, constraints: &[Term], time: Option<Duration>) -> Answer {
+    fn check(
+        &mut self,
+        pool: &Pool,
+        constraints: &[Term],
+        time: Option<Duration>,
+    ) -> Satisfiability {
         let start = Instant::now();
         let left = || time.map(|time| time.saturating_sub(start.elapsed()));
         let is_over = || self.cancel.is_cancelled() || left().is_some_and(|left| left.is_zero());
@@ -46,8 +51,8 @@ impl<S: Solver> Solver for Enumerated<S> {
             _ => self.at_once = (self.at_once * 2).min(AT_ONCE),
         }
         match tried {
-            Enumeration::Found(model) => return Answer::Satisfiable(model),
-            Enumeration::Exhausted => return Answer::Unsatisfiable,
+            Enumeration::Found(model) => return Satisfiability::Satisfiable(model),
+            Enumeration::Exhausted => return Satisfiability::Unsatisfiable,
             Enumeration::TooMany | Enumeration::Unfinished => {}
         }
         if !is_enumerable(pool, constraints, AT_LAST) {
@@ -55,12 +60,12 @@ impl<S: Solver> Solver for Enumerated<S> {
         }
         let chance = left().map_or(FIRST_CHANCE, |left| left.min(FIRST_CHANCE));
         match self.inner.check(pool, constraints, Some(chance)) {
-            Answer::Unknown(Cause::OutOfTime) => {}
+            Satisfiability::Unknown(Cause::OutOfTime) => {}
             answer => return answer,
         }
         match enumerate(pool, constraints, AT_LAST, &is_over) {
-            Enumeration::Found(model) => return Answer::Satisfiable(model),
-            Enumeration::Exhausted => return Answer::Unsatisfiable,
+            Enumeration::Found(model) => return Satisfiability::Satisfiable(model),
+            Enumeration::Exhausted => return Satisfiability::Unsatisfiable,
             Enumeration::TooMany | Enumeration::Unfinished => {}
         }
         self.inner.check(pool, constraints, left())

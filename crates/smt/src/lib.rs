@@ -37,7 +37,7 @@ pub use narrowed::Narrowed;
 pub use nearby::Nearby;
 pub use portfolio::Portfolio;
 pub use smtlib::SmtlibSolver;
-pub use solver::{Answer, Cause, Solver};
+pub use solver::{Cause, Satisfiability, Solver};
 pub use z3::Z3Solver;
 
 /// The version of the solver that is built in.

@@ -15,7 +15,7 @@ use base::bits::mask;
 use rustc_hash::{FxHashMap, FxHashSet};
 use term::{BinaryOp, Model, Node, Pool, Sets, Sort, Term, Value, Variable};
 
-use crate::{Answer, Solver};
+use crate::{Satisfiability, Solver};
 
 /// Hands on questions with fewer bits.
 pub struct Narrowed<S> {
@@ -225,7 +225,12 @@ impl Layout {
 }
 
 impl<S: Solver> Solver for Narrowed<S> {
-    fn check(&mut self, pool: &Pool, constraints: &[Term], time: Option<Duration>) -> Answer {
+    fn check(
+        &mut self,
+        pool: &Pool,
+        constraints: &[Term],
+        time: Option<Duration>,
+    ) -> Satisfiability {
         self.classes.study(pool, constraints);
         let variables = pool.variables_of(constraints);
         self.settle_layouts(pool);
@@ -235,8 +240,8 @@ impl<S: Solver> Solver for Narrowed<S> {
             asked.extend(self.limit(pool, *variable));
         }
         match self.inner.check(&self.scratch, &asked, time) {
-            Answer::Satisfiable(model) => {
-                Answer::Satisfiable(self.widened(pool, &variables, &model))
+            Satisfiability::Satisfiable(model) => {
+                Satisfiability::Satisfiable(self.widened(pool, &variables, &model))
             }
             other => other,
         }
@@ -399,9 +404,9 @@ mod tests {
     fn ask(pool: &Pool, constraints: &[Term]) -> Option<Model> {
         let mut solver = Checked(Narrowed::new(BitwuzlaSolver::default()));
         match solver.check(pool, constraints, None) {
-            Answer::Satisfiable(model) => Some(model),
-            Answer::Unsatisfiable => None,
-            Answer::Unknown(cause) => panic!("{cause:?}"),
+            Satisfiability::Satisfiable(model) => Some(model),
+            Satisfiability::Unsatisfiable => None,
+            Satisfiability::Unknown(cause) => panic!("{cause:?}"),
         }
     }
 
@@ -436,9 +441,9 @@ mod tests {
         let (first, second) = (table([5, 1_000_000, 70]), table([300, 2_000_000, 70]));
         let mut solver = Checked(Narrowed::new(BitwuzlaSolver::default()));
         let is_number = pool.intern(Node::Binary(BinaryOp::Eq, first, number), Sort::BOOL);
-        assert!(matches!(solver.check(&pool, &[is_number], None), Answer::Satisfiable(_)));
+        assert!(matches!(solver.check(&pool, &[is_number], None), Satisfiability::Satisfiable(_)));
         let same = pool.intern(Node::Binary(BinaryOp::Eq, first, second), Sort::BOOL);
-        let Answer::Satisfiable(model) = solver.check(&pool, &[same], None) else {
+        let Satisfiability::Satisfiable(model) = solver.check(&pool, &[same], None) else {
             panic!("both can be 70");
         };
         assert_eq!(model.evaluate(&pool, first).bits(), 70);
@@ -457,7 +462,7 @@ mod tests {
             let (low, high) = (pool.bits(32, 10), pool.bits(32, 20_000));
             let mut solver = Checked(Narrowed::new(BitwuzlaSolver::default()));
             let mut is_possible = |pool: &Pool, constraints: &[Term]| {
-                matches!(solver.check(pool, constraints, None), Answer::Satisfiable(_))
+                matches!(solver.check(pool, constraints, None), Satisfiability::Satisfiable(_))
             };
             let is_below = pool.ult(alone, high);
             assert!(is_possible(&pool, &[is_below]));

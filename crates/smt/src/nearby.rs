@@ -11,7 +11,7 @@ use std::time::Duration;
 use rustc_hash::FxHashMap;
 use term::{Evaluation, Model, Node, Pool, Sort, Term, Variable};
 
-use crate::{Answer, Solver};
+use crate::{Satisfiability, Solver};
 
 /// How many nodes are looked at before a question is left to others.
 const MOST: usize = 2_000;
@@ -58,7 +58,8 @@ impl Nearby {
             asked.push(term);
         }
         let time = time.map_or(PATIENCE, |time| time.min(PATIENCE));
-        let Answer::Satisfiable(found) = self.solver.check(&self.scratch, &asked, Some(time))
+        let Satisfiability::Satisfiable(found) =
+            self.solver.check(&self.scratch, &asked, Some(time))
         else {
             return None;
         };

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use term::{Pool, Term};
 
-use crate::{Answer, Cause, Solver};
+use crate::{Cause, Satisfiability, Solver};
 
 /// What each gets in the first round; it doubles with every round. Nearly all queries of a program
 /// take the first solver milliseconds, so the others are asked only when something is really hard.
@@ -33,7 +33,12 @@ impl Portfolio {
 }
 
 impl Solver for Portfolio {
-    fn check(&mut self, pool: &Pool, constraints: &[Term], time: Option<Duration>) -> Answer {
+    fn check(
+        &mut self,
+        pool: &Pool,
+        constraints: &[Term],
+        time: Option<Duration>,
+    ) -> Satisfiability {
         let deadline = time.and_then(|time| Instant::now().checked_add(time));
         let mut slice = self.first_slice;
         let mut complaints = Vec::new();
@@ -48,17 +53,17 @@ impl Solver for Portfolio {
                 let left =
                     deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
                 if left == Some(Duration::ZERO) {
-                    return Answer::Unknown(Cause::OutOfTime);
+                    return Satisfiability::Unknown(Cause::OutOfTime);
                 }
                 // The last one has nobody to make way for.
                 let turn =
                     if alone { left } else { Some(left.map_or(slice, |left| left.min(slice))) };
                 match member.check(pool, constraints, turn) {
-                    Answer::Unknown(Cause::Interrupted) => {
-                        return Answer::Unknown(Cause::Interrupted);
+                    Satisfiability::Unknown(Cause::Interrupted) => {
+                        return Satisfiability::Unknown(Cause::Interrupted);
                     }
-                    Answer::Unknown(Cause::OutOfTime) => remaining.push(member),
-                    Answer::Unknown(why) => {
+                    Satisfiability::Unknown(Cause::OutOfTime) => remaining.push(member),
+                    Satisfiability::Unknown(why) => {
                         cause = why;
                         complaints.extend(member.complaint());
                     }
@@ -69,7 +74,7 @@ impl Solver for Portfolio {
             slice = slice.saturating_mul(2);
         }
         self.complaint = (!complaints.is_empty()).then(|| complaints.join("; "));
-        Answer::Unknown(cause)
+        Satisfiability::Unknown(cause)
     }
 
     fn complaint(&self) -> Option<String> {

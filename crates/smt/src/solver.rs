@@ -6,7 +6,7 @@ use term::{Model, Pool, Term};
 
 /// What a query gave.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Satisfiability {
     /// They can hold together: here is how.
     Satisfiable(Model),
     /// They cannot.
@@ -32,7 +32,12 @@ pub enum Cause {
 pub trait Solver {
     /// Whether all constraints can hold together, within a time if one is given. A solver remembers
     /// terms, so all it is ever asked must be of one pool.
-    fn check(&mut self, pool: &Pool, constraints: &[Term], time: Option<Duration>) -> Answer;
+    fn check(
+        &mut self,
+        pool: &Pool,
+        constraints: &[Term],
+        time: Option<Duration>,
+    ) -> Satisfiability;
 
     /// What there is to say to people about the last query, when it had no answer.
     fn complaint(&self) -> Option<String> {
@@ -41,7 +46,12 @@ pub trait Solver {
 }
 
 impl<S: Solver + ?Sized> Solver for Box<S> {
-    fn check(&mut self, pool: &Pool, constraints: &[Term], time: Option<Duration>) -> Answer {
+    fn check(
+        &mut self,
+        pool: &Pool,
+        constraints: &[Term],
+        time: Option<Duration>,
+    ) -> Satisfiability {
         (**self).check(pool, constraints, time)
     }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use float::Format;
 use smt::smtlib::Script;
-use smt::{Answer, BitwuzlaSolver, Cause, SmtlibSolver, Solver, Z3Solver};
+use smt::{BitwuzlaSolver, Cause, Satisfiability, SmtlibSolver, Solver, Z3Solver};
 use term::testing::{Material, Twin};
 use term::{Node, Pool, Sort, Term};
 
@@ -80,7 +80,7 @@ fn decided(
 ) -> Option<bool> {
     let show = || Script::new(pool, constraints).text().to_owned();
     match solver.check(pool, constraints, TIME) {
-        Answer::Satisfiable(model) => {
+        Satisfiability::Satisfiable(model) => {
             let confirmed = constraints.iter().all(|term| model.satisfies(pool, *term));
             assert!(
                 confirmed || is_open(pool, constraints),
@@ -89,9 +89,9 @@ fn decided(
             );
             Some(true)
         }
-        Answer::Unsatisfiable => Some(false),
-        Answer::Unknown(Cause::OutOfTime) => None,
-        Answer::Unknown(cause) => {
+        Satisfiability::Unsatisfiable => Some(false),
+        Satisfiability::Unknown(Cause::OutOfTime) => None,
+        Satisfiability::Unknown(cause) => {
             let complaint = solver.complaint();
             panic!("{name}, seed {seed}: {cause:?} {complaint:?} on\n{}", show())
         }

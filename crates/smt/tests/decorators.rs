@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use process::Cancel;
 use smt::{
-    Answer, BitwuzlaSolver, Cause, Checked, CrossChecked, Dumped, Portfolio, Solver, Z3Solver,
+    BitwuzlaSolver, Cause, Checked, CrossChecked, Dumped, Portfolio, Satisfiability, Solver,
+    Z3Solver,
 };
 use term::{Model, Node, Pool, Sort, Term, Value};
 
@@ -18,17 +19,17 @@ struct Scripted {
     name: &'static str,
     log: Log,
     before: (usize, Cause),
-    answer: Answer,
+    answer: Satisfiability,
 }
 
 impl Solver for Scripted {
-    fn check(&mut self, _: &Pool, _: &[Term], time: Option<Duration>) -> Answer {
+    fn check(&mut self, _: &Pool, _: &[Term], time: Option<Duration>) -> Satisfiability {
         self.log.borrow_mut().push((self.name, time));
         match self.before.0.checked_sub(1) {
             None => self.answer.clone(),
             Some(left) => {
                 self.before.0 = left;
-                Answer::Unknown(self.before.1)
+                Satisfiability::Unknown(self.before.1)
             }
         }
     }
@@ -40,7 +41,7 @@ impl Solver for Scripted {
 
 fn scripted(name: &'static str, log: &Log, times: usize, cause: Cause) -> Box<dyn Solver> {
     let before = (times, cause);
-    Box::new(Scripted { name, log: log.clone(), before, answer: Answer::Unsatisfiable })
+    Box::new(Scripted { name, log: log.clone(), before, answer: Satisfiability::Unsatisfiable })
 }
 
 fn names(log: &Log) -> Vec<&'static str> {
@@ -57,7 +58,7 @@ fn a_portfolio_goes_round_with_growing_slices() {
         scripted("second", &log, 2, Cause::OutOfTime),
     ];
     let mut portfolio = Portfolio::new(members).starting_with(SECOND);
-    assert_eq!(portfolio.check(&Pool::new(), &[], None), Answer::Unsatisfiable);
+    assert_eq!(portfolio.check(&Pool::new(), &[], None), Satisfiability::Unsatisfiable);
     assert_eq!(names(&log), ["first", "second", "first", "second", "first", "second"]);
     let slices: Vec<u64> = log.borrow().iter().map(|(_, time)| time.unwrap().as_secs()).collect();
     assert_eq!(slices, [1, 1, 2, 2, 4, 4]);
@@ -72,10 +73,10 @@ fn a_portfolio_keeps_to_the_time() {
     ];
     let mut portfolio = Portfolio::new(members).starting_with(SECOND);
     let time = Duration::from_millis(100);
-    assert_eq!(portfolio.check(&Pool::new(), &[], Some(time)), Answer::Unsatisfiable);
+    assert_eq!(portfolio.check(&Pool::new(), &[], Some(time)), Satisfiability::Unsatisfiable);
     assert!(log.borrow().iter().all(|(_, slice)| slice.is_some_and(|slice| slice <= time)));
     let answer = portfolio.check(&Pool::new(), &[], Some(Duration::ZERO));
-    assert_eq!(answer, Answer::Unknown(Cause::OutOfTime));
+    assert_eq!(answer, Satisfiability::Unknown(Cause::OutOfTime));
 }
 
 #[test]
@@ -87,17 +88,17 @@ fn who_gives_up_is_not_asked_again() {
         scripted("third", &log, 3, Cause::OutOfTime),
     ];
     let mut portfolio = Portfolio::new(members);
-    assert_eq!(portfolio.check(&Pool::new(), &[], None), Answer::Unsatisfiable);
+    assert_eq!(portfolio.check(&Pool::new(), &[], None), Satisfiability::Unsatisfiable);
     assert_eq!(names(&log), ["first", "second", "third", "third", "third", "third"]);
     // The last one is given all the time there is.
     assert_eq!(log.borrow()[3].1, None);
     let both = vec![scripted("a", &log, 9, Cause::GaveUp), scripted("b", &log, 9, Cause::GaveUp)];
     let mut tired = Portfolio::new(both);
-    assert_eq!(tired.check(&Pool::new(), &[], None), Answer::Unknown(Cause::GaveUp));
+    assert_eq!(tired.check(&Pool::new(), &[], None), Satisfiability::Unknown(Cause::GaveUp));
     assert_eq!(tired.complaint().unwrap(), "a is tired; b is tired");
     let members = vec![scripted("first", &log, 1, Cause::Interrupted)];
     let answer = Portfolio::new(members).check(&Pool::new(), &[], None);
-    assert_eq!(answer, Answer::Unknown(Cause::Interrupted));
+    assert_eq!(answer, Satisfiability::Unknown(Cause::Interrupted));
 }
 
 fn small_byte() -> (Pool, Vec<Term>) {
@@ -112,15 +113,15 @@ fn small_byte() -> (Pool, Vec<Term>) {
 fn solvers_that_agree_pass() {
     let mut solver = CrossChecked { first: BitwuzlaSolver::default(), second: Z3Solver::default() };
     let (mut pool, mut constraints) = small_byte();
-    assert!(matches!(solver.check(&pool, &constraints, None), Answer::Satisfiable(_)));
+    assert!(matches!(solver.check(&pool, &constraints, None), Satisfiability::Satisfiable(_)));
     constraints.push(pool.not(constraints[0]));
-    assert_eq!(solver.check(&pool, &constraints, None), Answer::Unsatisfiable);
+    assert_eq!(solver.check(&pool, &constraints, None), Satisfiability::Unsatisfiable);
     let log = Log::default();
     let mut half = CrossChecked {
         first: scripted("first", &log, 1, Cause::OutOfTime),
         second: BitwuzlaSolver::default(),
     };
-    assert_eq!(half.check(&pool, &constraints, None), Answer::Unsatisfiable);
+    assert_eq!(half.check(&pool, &constraints, None), Satisfiability::Unsatisfiable);
 }
 
 #[test]
@@ -146,10 +147,10 @@ fn a_wrong_model_is_not_believed() {
             name: "liar",
             log: Log::default(),
             before: (0, Cause::GaveUp),
-            answer: Answer::Satisfiable(model),
+            answer: Satisfiability::Satisfiable(model),
         };
         let answer = Checked(solver).check(&pool, &constraints, None);
-        assert_eq!(matches!(answer, Answer::Satisfiable(_)), expected, "{answer:?}");
+        assert_eq!(matches!(answer, Satisfiability::Satisfiable(_)), expected, "{answer:?}");
     }
 }
 
@@ -204,10 +205,10 @@ fn time_limits_are_kept_and_survived() {
         for _ in 0..2 {
             let started = Instant::now();
             let answer = solver.check(&pool, &hard, Some(Duration::from_millis(300)));
-            assert_eq!(answer, Answer::Unknown(Cause::OutOfTime), "{name}");
+            assert_eq!(answer, Satisfiability::Unknown(Cause::OutOfTime), "{name}");
             assert!(started.elapsed() < Duration::from_secs(20), "{name}: {:?}", started.elapsed());
             let answer = solver.check(&pool, &[easy], None);
-            assert!(matches!(answer, Answer::Satisfiable(_)), "{name}: {answer:?}");
+            assert!(matches!(answer, Satisfiability::Satisfiable(_)), "{name}: {answer:?}");
         }
     }
 }
@@ -218,7 +219,7 @@ fn the_wish_to_stop_ends_a_query() {
     for (name, mut solver) in interruptible(&Cancel::new()) {
         // The wish of someone else does not matter.
         let answer = solver.check(&pool, &hard, Some(Duration::from_millis(100)));
-        assert_eq!(answer, Answer::Unknown(Cause::OutOfTime), "{name}");
+        assert_eq!(answer, Satisfiability::Unknown(Cause::OutOfTime), "{name}");
     }
     for place in 0..2 {
         let cancel = Cancel::new();
@@ -231,9 +232,9 @@ fn the_wish_to_stop_ends_a_query() {
             });
             solver.check(&pool, &hard, None)
         });
-        assert_eq!(answer, Answer::Unknown(Cause::Interrupted), "{name}");
+        assert_eq!(answer, Satisfiability::Unknown(Cause::Interrupted), "{name}");
         assert!(started.elapsed() < Duration::from_secs(20), "{name}: {:?}", started.elapsed());
         let answer = solver.check(&pool, &hard, None);
-        assert_eq!(answer, Answer::Unknown(Cause::Interrupted), "{name}: it lasts");
+        assert_eq!(answer, Satisfiability::Unknown(Cause::Interrupted), "{name}: it lasts");
     }
 }

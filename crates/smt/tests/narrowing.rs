@@ -1,7 +1,7 @@
 //! Narrow questions have the answers of wide ones, one after the other, while classes grow and join.
 
 use base::{Rng, Seed};
-use smt::{Answer, BitwuzlaSolver, Checked, Narrowed, Solver};
+use smt::{BitwuzlaSolver, Checked, Narrowed, Satisfiability, Solver};
 use term::{Pool, Sort, Term};
 
 /// Variables, constants, choices between them and now and then arithmetic, in two widths.
@@ -84,9 +84,9 @@ fn narrow_and_wide_questions_have_the_same_answers() {
             conditions.push(condition);
             let answers = [&mut narrow as &mut dyn Solver, &mut wide].map(|solver| {
                 match solver.check(&numbers.pool, &conditions, None) {
-                    Answer::Satisfiable(_) => true,
-                    Answer::Unsatisfiable => false,
-                    Answer::Unknown(cause) => panic!("seed {seed}: {cause:?}"),
+                    Satisfiability::Satisfiable(_) => true,
+                    Satisfiability::Unsatisfiable => false,
+                    Satisfiability::Unknown(cause) => panic!("seed {seed}: {cause:?}"),
                 }
             });
             assert_eq!(answers[0], answers[1], "seed {seed}, question {question}");

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use process::{Cancel, Limits};
 use smt::smtlib::Script;
-use smt::{Answer, Cause, Checked, Choice, SmtlibSolver, Solver, open, parse_choice};
+use smt::{Cause, Checked, Choice, Satisfiability, SmtlibSolver, Solver, open, parse_choice};
 use term::{BinaryOp, Node, Pool, Sort, Term};
 
 /// `x < 5` for a byte.
@@ -16,7 +16,7 @@ fn small_byte() -> (Pool, Vec<Term>) {
     (pool, vec![less])
 }
 
-fn ask(command: &str, time: Option<Duration>) -> (Answer, String) {
+fn ask(command: &str, time: Option<Duration>) -> (Satisfiability, String) {
     let mut solver = SmtlibSolver::new(command).expect("a command");
     let (pool, constraints) = small_byte();
     let answer = solver.check(&pool, &constraints, time);
@@ -24,14 +24,14 @@ fn ask(command: &str, time: Option<Duration>) -> (Answer, String) {
 }
 
 /// A shell command that reads the query and then does something else.
-fn pretend(action: &str) -> (Answer, String) {
+fn pretend(action: &str) -> (Satisfiability, String) {
     ask(&format!("sh -c 'cat > /dev/null; {action}'"), Some(Duration::from_secs(20)))
 }
 
 #[test]
 fn a_command_that_does_not_exist() {
     let (answer, complaint) = ask("no-such-solver --at-all", None);
-    assert_eq!(answer, Answer::Unknown(Cause::GaveUp));
+    assert_eq!(answer, Satisfiability::Unknown(Cause::GaveUp));
     assert_eq!(complaint, "the program 'no-such-solver' was not found");
     let choice = Choice::Smtlib("no-such-solver".to_owned());
     let error = open(&choice, &Cancel::new(), Limits::default()).err().expect("an error");
@@ -55,17 +55,22 @@ fn answers_that_are_none() {
         ("head -c 5000 /dev/urandom", "the solver 'sh'"),
     ] {
         let (answer, complaint) = pretend(action);
-        assert_eq!(answer, Answer::Unknown(Cause::GaveUp), "{action}: {complaint}");
+        assert_eq!(answer, Satisfiability::Unknown(Cause::GaveUp), "{action}: {complaint}");
         assert!(complaint.contains(part), "{action}: {complaint}");
     }
 }
 
 #[test]
 fn answers_that_are_some() {
-    assert_eq!(pretend("echo unsat; echo \"(error no model)\"; exit 1").0, Answer::Unsatisfiable);
+    assert_eq!(
+        pretend("echo unsat; echo \"(error no model)\"; exit 1").0,
+        Satisfiability::Unsatisfiable
+    );
     for value in ["#x03", "#b00000011", "(_ bv3 8)"] {
         let (answer, complaint) = pretend(&format!("echo success sat; echo \"((x_0 {value}))\""));
-        let Answer::Satisfiable(model) = answer else { panic!("{value}: {answer:?} {complaint}") };
+        let Satisfiability::Satisfiable(model) = answer else {
+            panic!("{value}: {answer:?} {complaint}")
+        };
         let (pool, constraints) = small_byte();
         assert!(model.satisfies(&pool, constraints[0]), "{value}: {model:?}");
     }
@@ -76,7 +81,7 @@ fn a_lie_is_found_out() {
     let command = "sh -c 'cat > /dev/null; echo sat; echo \"((x_0 #x07))\"'";
     let mut solver = Checked(SmtlibSolver::new(command).expect("a command"));
     let (pool, constraints) = small_byte();
-    assert_eq!(solver.check(&pool, &constraints, None), Answer::Unknown(Cause::WrongModel));
+    assert_eq!(solver.check(&pool, &constraints, None), Satisfiability::Unknown(Cause::WrongModel));
     // One that believes nothing is refused at the door.
     let unbelieving = Choice::Smtlib("sh -c 'cat > /dev/null; echo unsat'".to_owned());
     let error = open(&unbelieving, &Cancel::new(), Limits::default()).err().expect("an error");
@@ -88,7 +93,7 @@ fn one_that_hangs() {
     let started = Instant::now();
     assert_eq!(
         ask("sleep 100", Some(Duration::from_millis(200))).0,
-        Answer::Unknown(Cause::OutOfTime)
+        Satisfiability::Unknown(Cause::OutOfTime)
     );
     let cancel = Cancel::new();
     let mut solver = SmtlibSolver::new("sleep 100").expect("a command").interruptible(&cancel);
@@ -100,7 +105,7 @@ fn one_that_hangs() {
         });
         solver.check(&pool, &constraints, None)
     });
-    assert_eq!(answer, Answer::Unknown(Cause::Interrupted));
+    assert_eq!(answer, Satisfiability::Unknown(Cause::Interrupted));
     assert!(started.elapsed() < Duration::from_secs(20));
 }
 
@@ -132,7 +137,7 @@ fn every_choice_opens_and_answers() {
             Err(reason) => panic!("{text}: {reason}"),
         };
         let answer = solver.check(&pool, &constraints, None);
-        assert!(matches!(answer, Answer::Satisfiable(_)), "{text}: {answer:?}");
+        assert!(matches!(answer, Satisfiability::Satisfiable(_)), "{text}: {answer:?}");
     }
 }
 

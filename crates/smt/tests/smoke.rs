@@ -4,7 +4,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use smt::bitwuzla::{Answer, Bits, Bitwuzla, Cause, Operator, RoundingMode, Term};
+use smt::bitwuzla::{Bits, Bitwuzla, Cause, Operator, RawAnswer, RoundingMode, Term};
 
 /// A query of this file that is not meant to be hard.
 const PATIENCE: Option<Duration> = Some(Duration::from_secs(60));
@@ -19,9 +19,9 @@ fn bit_vector(solver: &Bitwuzla, width: u32, name: &str) -> Term {
 
 fn is_satisfiable(solver: &mut Bitwuzla, assumptions: &[Term]) -> bool {
     match solver.check(assumptions, PATIENCE) {
-        Answer::Satisfiable(_) => true,
-        Answer::Unsatisfiable(_) => false,
-        Answer::Unknown(cause) => panic!("no answer: {cause:?}"),
+        RawAnswer::Satisfiable(_) => true,
+        RawAnswer::Unsatisfiable(_) => false,
+        RawAnswer::Unknown(cause) => panic!("no answer: {cause:?}"),
     }
 }
 
@@ -48,7 +48,7 @@ fn evaluate(operation: impl Fn(&Bitwuzla, &dyn Fn(&Bitwuzla, Term) -> Term) -> T
         solver.assert(equation);
     }
     match solver.check(&[], PATIENCE) {
-        Answer::Satisfiable(mut model) => model.bits(result),
+        RawAnswer::Satisfiable(mut model) => model.bits(result),
         other => panic!("equations with values have a model, not {other:?}"),
     }
 }
@@ -69,7 +69,7 @@ fn bit_vectors_wrap_and_the_model_shows_it() {
     let wanted = terms.apply(Operator::Equal, &[product, number(&solver, 32, 0x1234_5678)]);
     solver.assert(smaller);
     solver.assert(wanted);
-    let Answer::Satisfiable(mut model) = solver.check(&[], PATIENCE) else {
+    let RawAnswer::Satisfiable(mut model) = solver.check(&[], PATIENCE) else {
         panic!("there are such numbers")
     };
     let mut value = |term| u32::try_from(model.bits(term).to_u128().unwrap()).unwrap();
@@ -119,7 +119,7 @@ fn arrays_read_what_was_written() {
     assert!(!is_satisfiable(&mut solver, &[is_seven, different]));
     assert!(!is_satisfiable(&mut solver, &[is_zero, same]));
 
-    let Answer::Satisfiable(mut model) = solver.check(&[is_seven], PATIENCE) else {
+    let RawAnswer::Satisfiable(mut model) = solver.check(&[is_seven], PATIENCE) else {
         panic!("it was satisfiable a moment ago")
     };
     assert_eq!(model.bits(i), model.bits(j));
@@ -224,7 +224,7 @@ fn assumptions_end_with_their_query_and_the_core_names_the_guilty() {
     solver.assert(odd);
     assert!(is_satisfiable(&mut solver, &[above_100, below_200]));
     match solver.check(&[below_200, above_100, below_10], PATIENCE) {
-        Answer::Unsatisfiable(mut core) => {
+        RawAnswer::Unsatisfiable(mut core) => {
             let blamed = core.assumptions();
             assert!(blamed.contains(&above_100) && blamed.contains(&below_10), "{blamed:?}");
             assert!(!blamed.contains(&below_200), "{blamed:?}");
@@ -244,7 +244,7 @@ fn a_popped_level_is_forgotten() {
     solver.push();
     solver.assert(not_zero);
     match solver.check(&[], PATIENCE) {
-        Answer::Unsatisfiable(mut core) => assert_eq!(core.assumptions(), []),
+        RawAnswer::Unsatisfiable(mut core) => assert_eq!(core.assumptions(), []),
         other => panic!("zero is not zero? {other:?}"),
     }
     solver.pop();
@@ -273,7 +273,7 @@ fn a_hard_query_ends_at_its_time_limit() {
     let query = hard_query(&solver);
     let started = Instant::now();
     let answer = solver.check(&query, Some(Duration::from_millis(300)));
-    assert!(matches!(answer, Answer::Unknown(Cause::OutOfTime)), "{answer:?}");
+    assert!(matches!(answer, RawAnswer::Unknown(Cause::OutOfTime)), "{answer:?}");
     assert!(started.elapsed() >= Duration::from_millis(300), "{:?}", started.elapsed());
     assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
     assert!(is_satisfiable(&mut solver, &query[1..]), "the solver goes on after the limit");
@@ -291,12 +291,12 @@ fn a_hard_query_can_be_interrupted_from_another_thread() {
     });
     let started = Instant::now();
     let answer = solver.check(&query, Some(Duration::from_secs(120)));
-    assert!(matches!(answer, Answer::Unknown(Cause::Interrupted)), "{answer:?}");
+    assert!(matches!(answer, RawAnswer::Unknown(Cause::Interrupted)), "{answer:?}");
     assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
     thread.join().unwrap();
 
     let answer = solver.check(&query[1..], PATIENCE);
-    assert!(matches!(answer, Answer::Unknown(Cause::Interrupted)), "raised until cleared");
+    assert!(matches!(answer, RawAnswer::Unknown(Cause::Interrupted)), "raised until cleared");
     interrupter.clear();
     assert!(is_satisfiable(&mut solver, &query[1..]), "the solver goes on when cleared");
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use float::{BinaryOp as FloatBinaryOp, Format, Predicate};
-use smt::{Answer, BitwuzlaSolver, Checked, Solver, Z3Solver};
+use smt::{BitwuzlaSolver, Checked, Satisfiability, Solver, Z3Solver};
 use term::{BinaryOp, FloatRounding, Model, Node, Pool, Sort, Term, UnaryOp, Value};
 
 const TIME: Option<Duration> = Some(Duration::from_secs(60));
@@ -42,7 +42,7 @@ fn agrees(
         let answer = solver.check(pool, &constraints, TIME);
         let complaint = solver.complaint();
         assert!(
-            matches!(answer, Answer::Satisfiable(_)),
+            matches!(answer, Satisfiability::Satisfiable(_)),
             "{name}, {node:?} of {values:x?}: {answer:?} {complaint:?}"
         );
         constraints.pop();
@@ -50,7 +50,7 @@ fn agrees(
         let answer = solver.check(pool, &constraints, TIME);
         assert_eq!(
             answer,
-            Answer::Unsatisfiable,
+            Satisfiability::Unsatisfiable,
             "{name}, {node:?} of {values:x?} is {expected:#x}"
         );
         constraints.pop();
@@ -268,9 +268,9 @@ fn arrays_come_back_in_models() {
     for (name, solver) in solvers() {
         let mut solver = Checked(solver);
         let answer = solver.check(&pool, &constraints, TIME);
-        assert!(matches!(answer, Answer::Satisfiable(_)), "{name}: {answer:?}");
+        assert!(matches!(answer, Satisfiability::Satisfiable(_)), "{name}: {answer:?}");
         let answer = solver.check(&pool, &[constraints[0], same], TIME);
-        assert_eq!(answer, Answer::Unsatisfiable, "{name}");
+        assert_eq!(answer, Satisfiability::Unsatisfiable, "{name}");
     }
 }
 
@@ -295,7 +295,7 @@ fn models_of_every_sort() {
     ];
     for (name, solver) in solvers() {
         let answer = Checked(solver).check(&pool, &constraints, TIME);
-        assert!(matches!(answer, Answer::Satisfiable(_)), "{name}: {answer:?}");
+        assert!(matches!(answer, Satisfiability::Satisfiable(_)), "{name}: {answer:?}");
     }
 }
 
@@ -311,8 +311,8 @@ fn a_renewed_solver_answers_the_same() {
             let bound = pool.bits(32, number);
             let (above, below) = (pool.ult(bound, x), pool.ult(x, bound));
             let answer = solver.check(&pool, &[above], TIME);
-            assert!(matches!(answer, Answer::Satisfiable(_)), "{number}: {answer:?}");
-            assert_eq!(solver.check(&pool, &[above, below], TIME), Answer::Unsatisfiable);
+            assert!(matches!(answer, Satisfiability::Satisfiable(_)), "{number}: {answer:?}");
+            assert_eq!(solver.check(&pool, &[above, below], TIME), Satisfiability::Unsatisfiable);
         }
     }
 }

@@ -14,7 +14,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use rustc_hash::FxHashMap;
-use smt::{Answer, Cause, Nearby, Solver};
+use smt::{Cause, Nearby, Satisfiability, Solver};
 use term::{Diagrams, Evaluation, Facts, Joint, Model, Pool, Range, Term, Variable};
 
 use crate::bounds::keep_tightest;
@@ -158,11 +158,11 @@ impl Decisions {
         let question = self.question(pool, conditions);
         let time = self.time_left();
         match self.solvers.whole.check(pool, &question, time) {
-            Answer::Satisfiable(model) => {
+            Satisfiability::Satisfiable(model) => {
                 Feasible::Yes(Rc::new(RefCell::new(Evaluation::new(model))))
             }
-            Answer::Unsatisfiable => Feasible::No,
-            Answer::Unknown(cause) => Feasible::Unknown(cause),
+            Satisfiability::Unsatisfiable => Feasible::No,
+            Satisfiability::Unknown(cause) => Feasible::Unknown(cause),
         }
     }
 
@@ -213,7 +213,7 @@ impl Decisions {
             None => self.ask_solver(pool, path, condition, &concerned, &variables, &question),
         };
         match answer {
-            Answer::Satisfiable(model) => {
+            Satisfiability::Satisfiable(model) => {
                 let witness = self.witness(path, &model);
                 debug_assert!(
                     path.conditions
@@ -225,22 +225,27 @@ impl Decisions {
                 self.answers.insert(question, Some(model));
                 Feasible::Yes(witness)
             }
-            Answer::Unsatisfiable => {
+            Satisfiability::Unsatisfiable => {
                 self.answers.insert(question, None);
                 Feasible::No
             }
-            Answer::Unknown(cause) => Feasible::Unknown(cause),
+            Satisfiability::Unknown(cause) => Feasible::Unknown(cause),
         }
     }
 
     /// An answer from the diagram of a question, where that is small.
-    fn ask_diagram(&mut self, pool: &mut Pool, path: &Path, question: &[Term]) -> Option<Answer> {
+    fn ask_diagram(
+        &mut self,
+        pool: &mut Pool,
+        path: &Path,
+        question: &[Term],
+    ) -> Option<Satisfiability> {
         let hint = path.witness.borrow();
         let steps = self.steps.max(LEAST_STEPS);
         let (joint, taken) = self.diagrams.joint(pool, question, hint.model(), steps);
         let answer = match joint {
-            Joint::Never => Answer::Unsatisfiable,
-            Joint::Under(model) => Answer::Satisfiable(model),
+            Joint::Never => Satisfiability::Unsatisfiable,
+            Joint::Under(model) => Satisfiability::Satisfiable(model),
             Joint::Unclear => {
                 self.steps = self.steps.saturating_sub(taken);
                 return None;
@@ -260,7 +265,7 @@ impl Decisions {
         concerned: &Concerned,
         variables: &[Variable],
         question: &[Term],
-    ) -> Answer {
+    ) -> Satisfiability {
         let start = Instant::now();
         if let Some(answer) = self.ask_in_part(pool, path, condition, concerned, variables) {
             self.statistics.by_part += 1;
@@ -271,7 +276,7 @@ impl Decisions {
             let soon = self.time_left().map_or(SOON, |left| left.min(SOON));
             let answer = self.solvers.whole.check(pool, question, Some(soon));
             self.note_time(start);
-            if answer != Answer::Unknown(Cause::OutOfTime) {
+            if answer != Satisfiability::Unknown(Cause::OutOfTime) {
                 self.statistics.by_solver += 1;
                 return answer;
             }
@@ -303,7 +308,7 @@ impl Decisions {
         condition: Term,
         concerned: &Concerned,
         variables: &[Variable],
-    ) -> Option<Answer> {
+    ) -> Option<Satisfiability> {
         if concerned.distant.len() < FAR {
             return None;
         }
@@ -312,12 +317,12 @@ impl Decisions {
         let nearby = self.solvers.nearby.as_mut()?;
         let mut known = path.witness.borrow_mut();
         if let Some(model) = nearby.find(pool, &part, variables, &mut known, time) {
-            return Some(Answer::Satisfiable(model));
+            return Some(Satisfiability::Satisfiable(model));
         }
         drop(known);
         let time = self.time_left();
         match self.solvers.whole.check(pool, &part, time) {
-            Answer::Unsatisfiable => Some(Answer::Unsatisfiable),
+            Satisfiability::Unsatisfiable => Some(Satisfiability::Unsatisfiable),
             _ => None,
         }
     }

@@ -12,5 +12,5 @@ mod terms;
 pub use crate::operator::{Operator, RoundingMode};
 pub use bits::Bits;
 pub use interrupt::Interrupter;
-pub use solver::{Answer, ArrayElements, Bitwuzla, Cause, Core, Model};
+pub use solver::{ArrayElements, Bitwuzla, Cause, Core, Model, RawAnswer};
 pub use terms::{Sort, Term, Terms};

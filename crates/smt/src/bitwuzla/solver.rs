@@ -22,7 +22,7 @@ pub struct Bitwuzla {
 
 /// What a query gave.
 #[derive(Debug)]
-pub enum Answer<'solver> {
+pub enum RawAnswer<'solver> {
     /// There is a model, and here it is.
     Satisfiable(Model<'solver>),
     /// There is none, and these assumptions are to blame.
@@ -136,22 +136,22 @@ impl Bitwuzla {
 
     /// Decides the assertions together with the assumptions, within a time if one is given.
     #[track_caller]
-    pub fn check(&mut self, assumptions: &[Term], time: Option<Duration>) -> Answer<'_> {
+    pub fn check(&mut self, assumptions: &[Term], time: Option<Duration>) -> RawAnswer<'_> {
         let mut assumed: Vec<BitwuzlaTerm> =
             assumptions.iter().map(|term| self.terms.term(*term)).collect();
         self.watch.start(time.and_then(|time| Instant::now().checked_add(time)));
         // Small queries are decided before the callback is asked for the first time.
         if let Some(cause) = self.watch.reason_to_stop() {
-            return Answer::Unknown(cause);
+            return RawAnswer::Unknown(cause);
         }
         // SAFETY: see the head of this block; the length and the pointer belong together.
         let result = accepted(unsafe {
             bitwuzla_check_sat_assuming(self.instance, assumed.len() as u32, assumed.as_mut_ptr())
         });
         match result {
-            BITWUZLA_SAT => Answer::Satisfiable(Model { solver: self }),
-            BITWUZLA_UNSAT => Answer::Unsatisfiable(Core { solver: self }),
-            _ => Answer::Unknown(self.watch.fired().unwrap_or(Cause::GaveUp)),
+            BITWUZLA_SAT => RawAnswer::Satisfiable(Model { solver: self }),
+            BITWUZLA_UNSAT => RawAnswer::Unsatisfiable(Core { solver: self }),
+            _ => RawAnswer::Unknown(self.watch.fired().unwrap_or(Cause::GaveUp)),
         }
     }
 }

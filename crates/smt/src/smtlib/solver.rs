@@ -8,7 +8,7 @@ use term::{Pool, Term};
 
 use super::expression::Expression;
 use super::script::Script;
-use crate::{Answer, Cause, Solver};
+use crate::{Cause, Satisfiability, Solver};
 
 /// A program that is given each query as text.
 #[derive(Clone, Debug)]
@@ -54,21 +54,23 @@ impl SmtlibSolver {
         let mut pool = Pool::new();
         let truth = pool.truth(true);
         match self.check(&pool, &[truth], Some(Duration::from_secs(10))) {
-            Answer::Satisfiable(_) => Ok(()),
-            Answer::Unknown(Cause::OutOfTime) => {
+            Satisfiability::Satisfiable(_) => Ok(()),
+            Satisfiability::Unknown(Cause::OutOfTime) => {
                 Err(format!("'{}' does not answer the simplest query", self.program))
             }
-            Answer::Unsatisfiable => Err(format!("'{}' says that true is false", self.program)),
-            Answer::Unknown(_) => Err(self.complaint().unwrap_or_default()),
+            Satisfiability::Unsatisfiable => {
+                Err(format!("'{}' says that true is false", self.program))
+            }
+            Satisfiability::Unknown(_) => Err(self.complaint().unwrap_or_default()),
         }
     }
 
     /// What the program said, or why it said nothing.
-    fn understand(&self, script: &Script, outcome: &Outcome) -> Result<Answer, String> {
+    fn understand(&self, script: &Script, outcome: &Outcome) -> Result<Satisfiability, String> {
         match outcome.end {
             End::Exited(_) => {}
-            End::Cancelled => return Ok(Answer::Unknown(Cause::Interrupted)),
-            End::TimedOut(_) => return Ok(Answer::Unknown(Cause::OutOfTime)),
+            End::Cancelled => return Ok(Satisfiability::Unknown(Cause::Interrupted)),
+            End::TimedOut(_) => return Ok(Satisfiability::Unknown(Cause::OutOfTime)),
             End::Signaled(signal) => return Err(format!("died of {}", signal_name(signal))),
             End::OutOfMemory => return Err("needed more memory than it may have".to_owned()),
             End::TooMuchOutput => return Err("wrote more than anyone can read".to_owned()),
@@ -86,8 +88,8 @@ impl SmtlibSolver {
                 }
             };
             match word {
-                "sat" => return script.model(said.next()).map(Answer::Satisfiable),
-                "unsat" => return Ok(Answer::Unsatisfiable),
+                "sat" => return script.model(said.next()).map(Satisfiability::Satisfiable),
+                "unsat" => return Ok(Satisfiability::Unsatisfiable),
                 "unknown" => return Err("answered 'unknown'".to_owned()),
                 // The answers to options that a solver does not know, or is told to confirm.
                 "success" | "unsupported" => {}
@@ -103,7 +105,12 @@ impl SmtlibSolver {
 }
 
 impl Solver for SmtlibSolver {
-    fn check(&mut self, pool: &Pool, constraints: &[Term], time: Option<Duration>) -> Answer {
+    fn check(
+        &mut self,
+        pool: &Pool,
+        constraints: &[Term],
+        time: Option<Duration>,
+    ) -> Satisfiability {
         self.complaint = None;
         let script = Script::new(pool, constraints);
         let wall = [time, self.limits.wall].into_iter().flatten().min();
@@ -120,7 +127,7 @@ impl Solver for SmtlibSolver {
         };
         answer.unwrap_or_else(|complaint| {
             self.complaint = Some(complaint);
-            Answer::Unknown(Cause::GaveUp)
+            Satisfiability::Unknown(Cause::GaveUp)
         })
     }
 

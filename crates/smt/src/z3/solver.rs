@@ -12,7 +12,7 @@ use super::context::{Context, Evaluated};
 use crate::bitwuzla_solver::{RENEW_AFTER, enough, query_size};
 use crate::smtlib::composer::Composer;
 use crate::smtlib::expression::Expression;
-use crate::{Answer, Cause, Solver};
+use crate::{Cause, Satisfiability, Solver};
 
 /// Z3, asked through assumptions and renewed by size.
 pub struct Z3Solver {
@@ -62,7 +62,7 @@ impl Z3Solver {
         pool: &Pool,
         constraints: &[Term],
         time: Option<Duration>,
-    ) -> Result<Answer, String> {
+    ) -> Result<Satisfiability, String> {
         let deadline = time.and_then(|time| Instant::now().checked_add(time));
         let composed = self.composer.compose(pool, constraints);
         let mut commands = self.composer.writer.take_lines();
@@ -81,18 +81,18 @@ impl Z3Solver {
         let _ = writeln!(commands, "(check-sat-assuming ({assumed}))");
         let said = match self.say(&commands, deadline)? {
             Ok(said) => said,
-            Err(cause) => return Ok(Answer::Unknown(cause)),
+            Err(cause) => return Ok(Satisfiability::Unknown(cause)),
         };
         match &said[..] {
-            [Expression::Atom(word)] if word == "unsat" => Ok(Answer::Unsatisfiable),
+            [Expression::Atom(word)] if word == "unsat" => Ok(Satisfiability::Unsatisfiable),
             [Expression::Atom(word)] if word == "sat" => {
                 if composed.names.is_empty() {
-                    return composed.model(None).map(Answer::Satisfiable);
+                    return composed.model(None).map(Satisfiability::Satisfiable);
                 }
                 let question = format!("(get-value ({}))", composed.names.join(" "));
                 match self.say(&question, None)? {
-                    Ok(said) => composed.model(said.first()).map(Answer::Satisfiable),
-                    Err(cause) => Ok(Answer::Unknown(cause)),
+                    Ok(said) => composed.model(said.first()).map(Satisfiability::Satisfiable),
+                    Err(cause) => Ok(Satisfiability::Unknown(cause)),
                 }
             }
             [Expression::Atom(word)] if word == "unknown" => {
@@ -101,7 +101,7 @@ impl Z3Solver {
                         Some(reason) => format!("answered 'unknown': {reason}"),
                         None => "answered 'unknown'".to_owned(),
                     }),
-                    Err(cause) => Ok(Answer::Unknown(cause)),
+                    Err(cause) => Ok(Satisfiability::Unknown(cause)),
                 }
             }
             [first, ..] => Err(format!("answered {first}")),
@@ -130,10 +130,15 @@ impl Z3Solver {
 }
 
 impl Solver for Z3Solver {
-    fn check(&mut self, pool: &Pool, constraints: &[Term], time: Option<Duration>) -> Answer {
+    fn check(
+        &mut self,
+        pool: &Pool,
+        constraints: &[Term],
+        time: Option<Duration>,
+    ) -> Satisfiability {
         self.complaint = None;
         if self.cancel.is_cancelled() {
-            return Answer::Unknown(Cause::Interrupted);
+            return Satisfiability::Unknown(Cause::Interrupted);
         }
         if self.composer.len() > enough(query_size(pool, constraints), self.renew_after) {
             self.renew();
@@ -142,7 +147,7 @@ impl Solver for Z3Solver {
             self.complaint = Some(format!("the solver Z3 {reason}"));
             // Whatever went wrong, the next query is not to suffer from it.
             self.renew();
-            Answer::Unknown(Cause::GaveUp)
+            Satisfiability::Unknown(Cause::GaveUp)
         })
     }
 
