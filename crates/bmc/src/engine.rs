@@ -286,7 +286,7 @@ impl<'p> Engine<'p> {
         domain.path = path.clone();
         let message = format!("goes on after {bound} unwindings");
         let finding = Finding { property: Property::Unwinding, location, message };
-        domain.report(finding, &path.witness, None);
+        domain.report(finding, &path.model, None);
     }
 
     /// Why having followed all paths is not enough to call the program safe.

@@ -211,7 +211,7 @@ impl Engine<'_> {
     ) -> Step {
         let domain = &mut self.machine.domain;
         let location = domain.call_site.unwrap_or(location);
-        let witness = Rc::clone(&domain.path.witness);
+        let model = Rc::clone(&domain.path.model);
         let checks = self.options.settings.checks;
         match stop {
             Stop::Undecided => return self.split(state),
@@ -224,12 +224,12 @@ impl Engine<'_> {
             Stop::ErrorCall => {
                 let message = "the error function is called".to_owned();
                 let finding = Finding { property: Property::UnreachCall, location, message };
-                domain.report(finding, &witness, None);
+                domain.report(finding, &model, None);
             }
             Stop::AssertionFailed(mut finding) => {
                 finding.location = location;
                 if checks.contains(Property::Assert) {
-                    domain.report(*finding, &witness, None);
+                    domain.report(*finding, &model, None);
                 } else {
                     self.check_leaks(state, false);
                 }
@@ -237,7 +237,7 @@ impl Engine<'_> {
             Stop::Violation(mut finding) => {
                 finding.location = domain.call_site.unwrap_or(finding.location);
                 if checks.contains(finding.property) {
-                    domain.report(*finding, &witness, None);
+                    domain.report(*finding, &model, None);
                 } else {
                     domain.doubt(Doubt::Undefined(*finding));
                 }

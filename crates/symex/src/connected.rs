@@ -1,7 +1,7 @@
 //! Which conditions of a path have to do with each other.
 //!
 //! Conditions that share a variable, directly or through others, form a group. A question concerns
-//! only the groups of its own variables: the others are satisfied by the path's witness whatever these
+//! only the groups of its own variables: the others are satisfied by the path's model whatever these
 //! variables are. Groups are kept while a path grows, so that a long path is not gone through for
 //! every question.
 

@@ -1,6 +1,6 @@
 //! Whether a condition can hold on a path: cheap answers first, the solver last.
 //!
-//! Every path has a witness, so one side of every branch is known to be possible without asking.
+//! Every path has a model, so one side of every branch is known to be possible without asking.
 //! For the other side: the conditions of the path, models seen before, the same question asked
 //! before, a decision diagram where that is small, and only then the solver, with just those conditions
 //! that share inputs with the question.
@@ -19,7 +19,7 @@ use term::{Diagrams, Evaluation, Facts, Joint, Model, Pool, Range, Term, Variabl
 
 use crate::bounds::keep_tightest;
 use crate::connected::{Concerned, Connected};
-use crate::path::{Path, Witness};
+use crate::path::{Path, SharedModel};
 
 /// How many models are tried before the solver is asked.
 const MODELS: usize = 16;
@@ -49,7 +49,7 @@ pub struct Solvers {
 /// Whether a condition can hold on a path.
 pub enum Feasible {
     /// It can: under this model, which satisfies the path and the condition.
-    Yes(Witness),
+    Yes(SharedModel),
     /// It cannot.
     No,
     /// Nobody knows.
@@ -90,7 +90,7 @@ impl Statistics {
 #[derive(Default)]
 pub struct Knowledge {
     pub(crate) pool: Pool,
-    recent: VecDeque<Witness>,
+    recent: VecDeque<SharedModel>,
     answers: FxHashMap<Box<[Term]>, Option<Model>>,
     variables: FxHashMap<Term, Rc<[Variable]>>,
 }
@@ -98,7 +98,7 @@ pub struct Knowledge {
 /// Answers questions about paths, and remembers what it learned.
 pub struct Decisions {
     solvers: Solvers,
-    recent: VecDeque<Witness>,
+    recent: VecDeque<SharedModel>,
     answers: FxHashMap<Box<[Term]>, Option<Model>>,
     variables: FxHashMap<Term, Rc<[Variable]>>,
     /// What holds of a variable on every path. A model that says nothing of it satisfies this.
@@ -141,9 +141,9 @@ impl Decisions {
     pub fn into_knowledge(self, mut pool: Pool) -> Knowledge {
         pool.release_variables();
         let Decisions { mut recent, answers, variables, axioms, .. } = self;
-        recent.retain(|witness| {
-            let witness = witness.borrow();
-            !axioms.keys().any(|variable| witness.model().get(*variable).is_some())
+        recent.retain(|model| {
+            let model = model.borrow();
+            !axioms.keys().any(|variable| model.model().get(*variable).is_some())
         });
         Knowledge { pool, recent, answers, variables }
     }
@@ -176,7 +176,7 @@ impl Decisions {
     /// Whether `condition` can hold together with all conditions of a path.
     pub fn feasible(&mut self, pool: &mut Pool, path: &Path, condition: Term) -> Feasible {
         if let Some(bits) = pool.constant(condition) {
-            return if bits == 1 { Feasible::Yes(Rc::clone(&path.witness)) } else { Feasible::No };
+            return if bits == 1 { Feasible::Yes(Rc::clone(&path.model)) } else { Feasible::No };
         }
         self.statistics.asked += 1;
         let opposite = pool.not(condition);
@@ -184,17 +184,17 @@ impl Decisions {
             self.statistics.by_path += 1;
             return Feasible::No;
         }
-        if path.states(condition) || path.witness.borrow_mut().holds(pool, condition) {
+        if path.states(condition) || path.model.borrow_mut().holds(pool, condition) {
             self.statistics.by_path += 1;
-            return Feasible::Yes(Rc::clone(&path.witness));
+            return Feasible::Yes(Rc::clone(&path.model));
         }
         if self.excluded_by_range(pool, path, condition) {
             self.statistics.by_range += 1;
             return Feasible::No;
         }
-        if let Some(witness) = self.model_seen(pool, path, condition) {
+        if let Some(model) = self.model_seen(pool, path, condition) {
             self.statistics.by_model += 1;
-            return Feasible::Yes(witness);
+            return Feasible::Yes(model);
         }
         let variables = self.variables_of(pool, condition);
         let concerned = self.concerned(pool, path, &variables);
@@ -204,7 +204,7 @@ impl Decisions {
             self.statistics.by_memory += 1;
             let answer = answer.clone();
             return match answer {
-                Some(model) => Feasible::Yes(self.witness(path, &model)),
+                Some(model) => Feasible::Yes(self.extended(path, &model)),
                 None => Feasible::No,
             };
         }
@@ -214,16 +214,16 @@ impl Decisions {
         };
         match answer {
             Satisfiability::Satisfiable(model) => {
-                let witness = self.witness(path, &model);
+                let whole = self.extended(path, &model);
                 debug_assert!(
                     path.conditions
                         .iter()
                         .chain([&condition])
-                        .all(|term| witness.borrow_mut().holds(pool, *term)),
-                    "a witness satisfies its path"
+                        .all(|term| whole.borrow_mut().holds(pool, *term)),
+                    "a model satisfies its path"
                 );
                 self.answers.insert(question, Some(model));
-                Feasible::Yes(witness)
+                Feasible::Yes(whole)
             }
             Satisfiability::Unsatisfiable => {
                 self.answers.insert(question, None);
@@ -240,7 +240,7 @@ impl Decisions {
         path: &Path,
         question: &[Term],
     ) -> Option<Satisfiability> {
-        let hint = path.witness.borrow();
+        let hint = path.model.borrow();
         let steps = self.steps.max(LEAST_STEPS);
         let (joint, taken) = self.diagrams.joint(pool, question, hint.model(), steps);
         let answer = match joint {
@@ -315,7 +315,7 @@ impl Decisions {
         let time = self.time_left();
         let part = self.question(pool, [&[condition], &concerned.direct[..]].concat());
         let nearby = self.solvers.nearby.as_mut()?;
-        let mut known = path.witness.borrow_mut();
+        let mut known = path.model.borrow_mut();
         if let Some(model) = nearby.find(pool, &part, variables, &mut known, time) {
             return Some(Satisfiability::Satisfiable(model));
         }
@@ -352,9 +352,9 @@ impl Decisions {
     }
 
     /// A model of another path that satisfies this one and the condition.
-    fn model_seen(&mut self, pool: &Pool, path: &Path, condition: Term) -> Option<Witness> {
-        let fits = |witness: &&Witness| {
-            let mut evaluation = witness.borrow_mut();
+    fn model_seen(&mut self, pool: &Pool, path: &Path, condition: Term) -> Option<SharedModel> {
+        let fits = |model: &&SharedModel| {
+            let mut evaluation = model.borrow_mut();
             evaluation.holds(pool, condition)
                 && path.conditions.iter().rev().all(|term| evaluation.holds(pool, *term))
         };
@@ -385,16 +385,16 @@ impl Decisions {
         Rc::clone(known.or_insert_with(|| pool.variables_of(&[term]).into()))
     }
 
-    /// The path's witness with the variables of a model replaced.
-    fn witness(&mut self, path: &Path, model: &Model) -> Witness {
-        let mut combined = path.witness.borrow().model().clone();
+    /// The path's model with the variables of another replaced.
+    fn extended(&mut self, path: &Path, model: &Model) -> SharedModel {
+        let mut combined = path.model.borrow().model().clone();
         combined.extend(model);
-        let witness = Rc::new(RefCell::new(Evaluation::new(combined)));
+        let model = Rc::new(RefCell::new(Evaluation::new(combined)));
         if self.recent.len() == MODELS {
             self.recent.pop_back();
         }
-        self.recent.push_front(Rc::clone(&witness));
-        witness
+        self.recent.push_front(Rc::clone(&model));
+        model
     }
 
     /// Conditions in order, without those that say less than others, and with what holds of their

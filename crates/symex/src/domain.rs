@@ -352,14 +352,14 @@ impl Domain for Symbolic {
             return Ok(known.bits() & mask(width));
         }
         let bits = self.settled(ty, value);
-        let candidate = self.path.witness.borrow_mut().bits(&self.pool, bits);
+        let candidate = self.path.model.borrow_mut().bits(&self.pool, bits);
         let constant = self.pool.bits(width, candidate);
         let is_it = self.pool.eq(bits, constant);
         if self.decide_term(is_it)? {
             return Ok(candidate);
         }
-        // The witness itself has this value.
-        unreachable!("a witness of the path satisfies it")
+        // The model itself has this value.
+        unreachable!("a model of the path satisfies it")
     }
 
     fn callee(

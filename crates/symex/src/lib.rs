@@ -22,6 +22,6 @@ pub use decide::{Decisions, Feasible, Knowledge, Solvers, Statistics};
 pub use garbage::NeverWritten;
 pub use join::{Registers, join};
 pub use memory::Memory;
-pub use path::{Input, Path, Witness};
+pub use path::{Input, Path, SharedModel};
 pub use symbolic::{Candidate, Doubt, Settings, Sides, Symbolic, Unwritten};
 pub use value::{Value, Word};

@@ -11,7 +11,7 @@ use verdict::InputKind;
 use crate::memory::Displaced;
 
 /// A model with what terms are under it, shared by the states that it belongs to.
-pub type Witness = Rc<RefCell<Evaluation>>;
+pub type SharedModel = Rc<RefCell<Evaluation>>;
 
 /// An input that the program asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +32,7 @@ pub struct Path {
     /// Truth values that all hold.
     pub conditions: Rc<Vec<Term>>,
     /// A model under which they do.
-    pub witness: Witness,
+    pub model: SharedModel,
     /// The inputs so far, in order.
     pub inputs: Rc<Vec<Input>>,
     /// Where results of floats are rounded to; nothing when to nearest.
@@ -46,7 +46,7 @@ impl Path {
     pub fn start() -> Path {
         Path {
             conditions: Rc::default(),
-            witness: Rc::new(RefCell::new(Evaluation::new(Model::default()))),
+            model: Rc::new(RefCell::new(Evaluation::new(Model::default()))),
             inputs: Rc::default(),
             direction: None,
             placed: Rc::default(),
@@ -58,12 +58,12 @@ impl Path {
         self.conditions.contains(&condition)
     }
 
-    /// Adds a condition; `witness` satisfies it and all others.
-    pub fn add(&mut self, condition: Term, witness: Witness) {
+    /// Adds a condition; `model` satisfies it and all others.
+    pub fn add(&mut self, condition: Term, model: SharedModel) {
         if !self.states(condition) {
             Rc::make_mut(&mut self.conditions).push(condition);
         }
-        self.witness = witness;
+        self.model = model;
     }
 
     /// The path of the executions of either of two that exclude each other and round alike, and the
@@ -84,7 +84,7 @@ impl Path {
             conditions.push(either);
         }
         let inputs = join_inputs(pool, &first.inputs, &second.inputs, tells);
-        let witness = Rc::clone(&first.witness);
+        let model = Rc::clone(&first.model);
         // What one of them alone knows, the condition above says of that one alone.
         let placed = shared_prefix(&first.placed, &second.placed);
         let placed = match placed == first.placed.len() {
@@ -92,7 +92,7 @@ impl Path {
             false => Rc::new(first.placed[..placed].to_vec()),
         };
         let (conditions, direction) = (Rc::new(conditions), first.direction);
-        (Path { conditions, witness, inputs, direction, placed }, tells)
+        (Path { conditions, model, inputs, direction, placed }, tells)
     }
 }
 

@@ -16,10 +16,10 @@ use verdict::{Finding, InputValue, Property, PropertySet};
 use crate::decide::{Decisions, Feasible, Knowledge, Solvers};
 use crate::garbage::{Garbage, NeverWritten};
 use crate::memory::{Addresses, HeapSite};
-use crate::path::{Path, Witness};
+use crate::path::{Path, SharedModel};
 use crate::value::{Value, Word};
 
-/// How many bytes an object may have in a witness when it can be shown with fewer.
+/// How many bytes an object may have in a model when it can be shown with fewer.
 const MODEST_BYTES: u128 = 1 << 20;
 
 /// What the domain is to do beyond C's rules.
@@ -80,12 +80,12 @@ pub enum Doubt {
 pub enum Sides {
     /// Only one is possible.
     One(bool),
-    /// Both are, each under a witness.
+    /// Both are, each under a model.
     Both {
         /// For the side where it is true.
-        if_true: Witness,
+        if_true: SharedModel,
         /// For the side where it is false.
-        if_false: Witness,
+        if_false: SharedModel,
     },
 }
 
@@ -193,7 +193,7 @@ impl Symbolic {
             &domain.path,
             condition,
         ) {
-            Feasible::Yes(witness) => Some(witness),
+            Feasible::Yes(model) => Some(model),
             Feasible::No => None,
             Feasible::Unknown(cause) => {
                 domain.doubt(Doubt::Solver(cause));
@@ -209,9 +209,9 @@ impl Symbolic {
 
     /// Whether a condition can hold on the executing path; a question without an answer leaves a
     /// doubt and counts as no.
-    pub(crate) fn possible(&mut self, condition: Term) -> Option<Witness> {
+    pub(crate) fn possible(&mut self, condition: Term) -> Option<SharedModel> {
         match self.decisions.feasible(&mut self.pool, &self.path, condition) {
-            Feasible::Yes(witness) => Some(witness),
+            Feasible::Yes(model) => Some(model),
             Feasible::No => None,
             Feasible::Unknown(cause) => {
                 self.doubt(Doubt::Solver(cause));
@@ -226,8 +226,8 @@ impl Symbolic {
             return Ok(());
         }
         match self.possible(condition) {
-            Some(witness) => {
-                self.path.add(condition, witness);
+            Some(model) => {
+                self.path.add(condition, model);
                 Ok(())
             }
             None => Err(Stop::AssumptionFailed),
@@ -235,8 +235,8 @@ impl Symbolic {
     }
 
     /// The inputs of the executing path under a model, in order.
-    pub fn inputs_under(&mut self, witness: &Witness) -> Vec<InputValue> {
-        let mut evaluation = witness.borrow_mut();
+    pub fn inputs_under(&mut self, model: &SharedModel) -> Vec<InputValue> {
+        let mut evaluation = model.borrow_mut();
         let inputs = Rc::clone(&self.path.inputs);
         let pool = &self.pool;
         inputs
@@ -249,34 +249,34 @@ impl Symbolic {
             .collect()
     }
 
-    /// Reports that a property is violated on the executing path whenever `witness` is followed;
+    /// Reports that a property is violated on the executing path whenever `model` is followed;
     /// `broken` holds there as well.
-    pub fn report(&mut self, finding: Finding, witness: &Witness, broken: Option<Term>) {
+    pub fn report(&mut self, finding: Finding, model: &SharedModel, broken: Option<Term>) {
         if self.reported.contains(&(finding.property, finding.location)) {
             return;
         }
-        let (witness, garbage, never_written) = self.filled_evenly(witness, broken);
-        if self.needs_addresses(&witness, broken) {
+        let (model, garbage, never_written) = self.filled_evenly(model, broken);
+        if self.needs_addresses(&model, broken) {
             self.doubt(Doubt::Addresses(finding));
             return;
         }
         self.reported.insert((finding.property, finding.location));
-        let inputs = self.inputs_under(&witness);
+        let inputs = self.inputs_under(&model);
         self.found.push(Candidate { finding, inputs, garbage, never_written });
     }
 
-    /// A witness under which all that was never written is something that a run can be given; the
-    /// witness itself where there is none.
+    /// A model under which all that was never written is something that a run can be given; the
+    /// model itself where there is none.
     fn filled_evenly(
         &mut self,
-        witness: &Witness,
+        model: &SharedModel,
         broken: Option<Term>,
-    ) -> (Witness, Unwritten, Vec<NeverWritten>) {
+    ) -> (SharedModel, Unwritten, Vec<NeverWritten>) {
         let conditions: Vec<Term> = self.path.conditions.iter().copied().chain(broken).collect();
         let variables = self.pool.variables_of(&conditions);
         let garbage = self.garbage.among(&variables);
         if garbage.is_empty() {
-            return (Rc::clone(witness), Unwritten::Anything, Vec::new());
+            return (Rc::clone(model), Unwritten::Anything, Vec::new());
         }
         let sources = self.garbage.sources(&garbage);
         for byte in FILLINGS {
@@ -294,12 +294,12 @@ impl Symbolic {
                 return (filled, Unwritten::Bytes(byte), sources);
             }
         }
-        (Rc::clone(witness), Unwritten::Particular, sources)
+        (Rc::clone(model), Unwritten::Particular, sources)
     }
 
-    /// Whether the inputs of a witness lead here only where objects lie in a certain way. Nobody can
+    /// Whether the inputs of a model lead here only where objects lie in a certain way. Nobody can
     /// replay that.
-    fn needs_addresses(&mut self, witness: &Witness, broken: Option<Term>) -> bool {
+    fn needs_addresses(&mut self, model: &SharedModel, broken: Option<Term>) -> bool {
         if self.addresses.is_empty() {
             return false;
         }
@@ -317,16 +317,16 @@ impl Symbolic {
         for variable in others {
             let term = self.pool.variable_term(variable);
             let bits = self.as_bits(term);
-            let value = witness.borrow_mut().bits(&self.pool, bits);
+            let value = model.borrow_mut().bits(&self.pool, bits);
             let value = self.pool.bits(self.pool.width(bits), value);
             question.push(self.pool.eq(bits, value));
         }
         !matches!(self.decisions.can_hold(&self.pool, question), Feasible::No)
     }
 
-    /// A witness of a condition under which no object is so large that an execution, which has less
+    /// A model of a condition under which no object is so large that an execution, which has less
     /// memory than there are addresses, could not make it.
-    fn modest(&mut self, condition: Term) -> Option<Witness> {
+    fn modest(&mut self, condition: Term) -> Option<SharedModel> {
         let mut wanted = condition;
         for size in self.large_sizes.clone() {
             let most = self.pool.bits(self.pool.width(size), MODEST_BYTES);
@@ -337,7 +337,7 @@ impl Symbolic {
             return None;
         }
         match self.decisions.feasible(&mut self.pool, &self.path, wanted) {
-            Feasible::Yes(witness) => Some(witness),
+            Feasible::Yes(model) => Some(model),
             Feasible::No | Feasible::Unknown(_) => None,
         }
     }
@@ -358,11 +358,11 @@ impl Symbolic {
         match self.decisions.feasible(&mut self.pool, &self.path, broken) {
             Feasible::No => return Ok(()),
             Feasible::Unknown(cause) => self.doubt(Doubt::Solver(cause)),
-            Feasible::Yes(witness) => {
+            Feasible::Yes(model) => {
                 let finding = Finding { property, location, message: message() };
                 if self.settings.checks.contains(property) {
-                    let witness = self.modest(broken).unwrap_or(witness);
-                    self.report(finding, &witness, Some(broken));
+                    let model = self.modest(broken).unwrap_or(model);
+                    self.report(finding, &model, Some(broken));
                 } else {
                     match property {
                         // Any value may come out, and the domain lets it; see `arithmetic`.

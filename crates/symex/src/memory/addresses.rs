@@ -4,7 +4,7 @@
 //! with that. As soon as an address becomes a number, the number is that place plus a *displacement*:
 //! a variable of the object, bound only by what C and the platform promise (not null, aligned, inside
 //! the address space, apart from other objects that live at the same time). A displacement of zero
-//! satisfies all of it, so every witness has a world to begin with.
+//! satisfies all of it, so every model has a world to begin with.
 //!
 //! A pointer with a provenance holds its place in the layout; one without holds a number. What may
 //! compare equal to anything else, a pointer just behind its object or into an object that is gone,
@@ -278,9 +278,9 @@ impl Symbolic {
             let behind = self.pool.ule(their_end, ours);
             let apart = self.pool.or(before, behind);
             // The layout keeps them apart, so there is always such a world.
-            if let Some(witness) = self.possible(apart) {
+            if let Some(model) = self.possible(apart) {
                 self.addresses.apart.insert(apart);
-                self.path.add(apart, witness);
+                self.path.add(apart, model);
             }
         }
         std::rc::Rc::make_mut(&mut self.path.placed).push(object);

@@ -93,9 +93,9 @@ impl Symbolic {
         location: Location,
         message: &str,
     ) {
-        if let Some(witness) = self.possible(condition) {
+        if let Some(model) = self.possible(condition) {
             let finding = Finding { property, location, message: message.to_owned() };
-            self.report(finding, &witness, Some(condition));
+            self.report(finding, &model, Some(condition));
         }
     }
 

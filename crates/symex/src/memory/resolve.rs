@@ -161,11 +161,11 @@ impl Symbolic {
     fn cases_by_model(&mut self, provenance: Term, address: Term) -> Result<Vec<Case>, Stop> {
         let mut cases = Vec::new();
         let mut rest = self.pool.truth(true);
-        while let Some(witness) = self.possible(rest) {
+        while let Some(model) = self.possible(rest) {
             if cases.len() > MOST_PLACES {
                 return Err(too_many());
             }
-            let known = witness.borrow_mut().bits(&self.pool, provenance);
+            let known = model.borrow_mut().bits(&self.pool, provenance);
             let constant = self.pool.bits(64, known);
             let guard = self.pool.eq(provenance, constant);
             let origin = (known != 0).then_some(known as u64);
