@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use base::DataModel;
-use clap::{Args, Subcommand};
+use clap::Args;
 use producers::BranchPlan;
 
 use crate::answer::{Answer, Failure};
@@ -13,7 +13,7 @@ use crate::campaigns::options::{PaceOptions, PlanOptions, ReductionOptions, Show
 use crate::campaigns::producers::producer_failure;
 use crate::campaigns::results::conclude;
 use crate::context::Context;
-use crate::generation::sources::BranchOptions;
+use crate::generation::sources::{BranchOptions, MadeFrom};
 use crate::output::{self, Format};
 use crate::verifiers::CheckerOptions;
 
@@ -21,13 +21,7 @@ use crate::verifiers::CheckerOptions;
 #[derive(Args, Debug)]
 pub struct Arguments {
     #[command(subcommand)]
-    what: What,
-}
-
-/// What the programs are made from.
-#[derive(Subcommand, Debug)]
-enum What {
-    Branches(Box<BranchArguments>),
+    what: MadeFrom<BranchArguments>,
 }
 
 /// Programs that count how often their branches are taken
@@ -72,7 +66,7 @@ impl Arguments {
     /// How the output is written.
     pub fn format(&self) -> Format {
         match &self.what {
-            What::Branches(arguments) => arguments.shown.format,
+            MadeFrom::Branches(arguments) => arguments.shown.format,
         }
     }
 }
@@ -80,7 +74,7 @@ impl Arguments {
 /// Tells the story of what was asked for.
 pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> {
     match &arguments.what {
-        What::Branches(arguments) => branches(arguments, context),
+        MadeFrom::Branches(arguments) => branches(arguments, context),
     }
 }
 

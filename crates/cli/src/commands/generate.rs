@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use base::Seed;
-use clap::{Args, Subcommand};
+use clap::Args;
 use formats::DocumentHead;
 use generate::{Request, Strategy};
 use oracle::Workshop;
@@ -14,7 +14,7 @@ use seeds::{Plan, gather};
 
 use crate::answer::{Answer, Failure, Standing};
 use crate::context::Context;
-use crate::generation::sources::{BranchOptions, sources};
+use crate::generation::sources::{BranchOptions, MadeFrom, sources};
 use crate::generation::{screen, tools};
 use crate::limits::workers;
 use crate::output::{Format, OutputOptions};
@@ -24,13 +24,7 @@ use crate::progress_line::ProgressLine;
 #[derive(Args, Debug)]
 pub struct Arguments {
     #[command(subcommand)]
-    what: What,
-}
-
-/// What the programs are made from.
-#[derive(Subcommand, Debug)]
-enum What {
-    Branches(Box<BranchArguments>),
+    what: MadeFrom<BranchArguments>,
 }
 
 /// Programs that count how often their branches are taken
@@ -77,7 +71,7 @@ impl Arguments {
     /// How the output is written.
     pub fn format(&self) -> Format {
         match &self.what {
-            What::Branches(arguments) => arguments.output.format,
+            MadeFrom::Branches(arguments) => arguments.output.format,
         }
     }
 }
@@ -85,7 +79,7 @@ impl Arguments {
 /// Tells the story of what was asked for.
 pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> {
     match &arguments.what {
-        What::Branches(arguments) => branches(arguments, context),
+        MadeFrom::Branches(arguments) => branches(arguments, context),
     }
 }
 

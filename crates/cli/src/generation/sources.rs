@@ -3,12 +3,18 @@
 use std::path::PathBuf;
 
 use base::Seed;
-use clap::Args;
+use clap::{Args, Subcommand};
 use generate::Strategy;
 use seeds::{Candidate, Csmith, candidates_of};
 
 use crate::answer::Failure;
 use crate::context::Context;
+
+/// What programs of known truth are made from; each command has its own arguments beside it.
+#[derive(Subcommand, Debug)]
+pub enum MadeFrom<A: Args> {
+    Branches(Box<A>),
+}
 
 /// The options for seeds.
 #[derive(Args, Debug, Clone)]
