@@ -10,7 +10,7 @@ use base::Location;
 use exec::{Guess, Machine, Stage, Stop};
 use ir::{Type, ValidProgram};
 use symex::{Candidate, Doubt, Knowledge, Path, Solvers, Statistics, Symbolic};
-use verdict::{Finding, Property, Reason};
+use verdict::{Finding, Gap, Property, Reason};
 
 use crate::arguments::{UsedArgument, used_arguments};
 use crate::code::Codes;
@@ -371,18 +371,16 @@ impl<'p> Engine<'p> {
 /// is a condition of the answer instead: see [`Engine::undefined_unasked`].
 fn reason_for(doubt: &Doubt) -> Option<Reason> {
     Some(match doubt {
-        Doubt::Unsupported { what, location } => match what.strip_prefix("no model for ") {
-            Some(function) => {
-                Reason::NoModel { function: public_name(function).to_owned(), location: *location }
+        Doubt::Unsupported { what, location } => match what {
+            Gap::Model(function) => {
+                Reason::NoModel { function: function.to_string(), location: *location }
             }
-            None => match what.strip_prefix("no definition of ") {
-                Some(object) => {
-                    // `table, which is declared in line 3`
-                    let object = object.replacen(", which", "", 1);
-                    Reason::NotDefined { object, location: *location }
-                }
-                None => Reason::Unsupported { construct: what.to_string(), location: *location },
-            },
+            Gap::Definition { object, line } => {
+                Reason::NotDefined { object: object.to_string(), line: *line, location: *location }
+            }
+            Gap::Construct(words) => {
+                Reason::Unsupported { construct: words.to_string(), location: *location }
+            }
         },
         Doubt::Undefined(_) => return None,
         Doubt::Addresses(finding) => Reason::DependsOnAddresses { finding: finding.clone() },

@@ -74,7 +74,7 @@ impl FunctionLowering<'_, '_> {
     pub(crate) fn assembly(&mut self, value: Value) {
         let (template, constraint_text) = value.callee().inline_assembly();
         if !does_nothing(&template) {
-            return self.unsupported(value, &describe(&template));
+            return self.unsupported(value, describe(&template));
         }
         let types: Vec<Type> = self.shape(value.ty()).types().collect();
         let mut results: Vec<Operand> =

@@ -8,6 +8,7 @@ use ir::{
     Intrinsic, Operand, Operation, PointerIndex, Register, RegisterInfo, Terminator, Type, Wrap,
 };
 use rustc_hash::FxHashMap;
+use verdict::Gap;
 
 use crate::parts::Parts;
 
@@ -297,7 +298,7 @@ impl BodyBuilder {
         parts
     }
 
-    pub(crate) fn unsupported(&mut self, what: &str) {
+    pub(crate) fn unsupported(&mut self, what: impl Into<Gap>) {
         self.emit(Operation::Unsupported { what: what.into() });
     }
 }

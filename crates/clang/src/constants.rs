@@ -96,7 +96,7 @@ impl Lowering {
         let ty = value.ty();
         let shape = self.shapes.of(ty, &self.layout);
         if let Some(name) = &shape.unsupported {
-            builder.unsupported(&format!("constant with {name}"));
+            builder.unsupported(format!("constant with {name}"));
             return shape.types().map(|ty| builder.undefined(ty)).collect();
         }
         match value.kind() {
@@ -142,7 +142,7 @@ impl Lowering {
                     builder.constant(Constant::Address { symbol, offset }).into()
                 }
                 None => {
-                    builder.unsupported(&format!("symbol {} that is resolved late", value.name()));
+                    builder.unsupported(format!("symbol {} that is resolved late", value.name()));
                     builder.undefined(Type::Pointer).into()
                 }
             },
@@ -212,7 +212,7 @@ impl Lowering {
         if let Some(parts) = casts::cast(builder, opcode, &operands[0], &types) {
             return parts;
         }
-        builder.unsupported(&format!("constant expression {opcode:?}"));
+        builder.unsupported(format!("constant expression {opcode:?}"));
         types.into_iter().map(|ty| builder.undefined(ty)).collect()
     }
 }

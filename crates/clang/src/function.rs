@@ -5,7 +5,7 @@ use std::rc::Rc;
 use base::Location;
 use ir::{BlockId, Body, FunctionId, Operand, Register, Terminator};
 use rustc_hash::{FxHashMap, FxHashSet};
-use verdict::Property;
+use verdict::{Gap, Property};
 
 use crate::builder::BodyBuilder;
 use crate::checked::Checked;
@@ -305,7 +305,7 @@ impl FunctionLowering<'_, '_> {
             return true;
         }
         let opcode_name = format!("{opcode:?}").replace("LLVM", "").to_lowercase();
-        self.unsupported(value, &format!("{opcode_name} of {name}"));
+        self.unsupported(value, format!("{opcode_name} of {name}"));
         if value.block().terminator() == Some(value) {
             self.builder.terminate(Terminator::Unreachable);
         }
@@ -389,7 +389,7 @@ impl FunctionLowering<'_, '_> {
     }
 
     /// Something that is not modelled: its result is undefined, but reaching it is reported.
-    pub(crate) fn unsupported(&mut self, value: Value, what: &str) {
+    pub(crate) fn unsupported(&mut self, value: Value, what: impl Into<Gap>) {
         self.builder.unsupported(what);
         let types: Vec<_> = self.shape(value.ty()).types().collect();
         let parts: Parts = types.into_iter().map(|ty| self.builder.undefined(ty)).collect();

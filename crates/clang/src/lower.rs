@@ -229,7 +229,7 @@ impl Lowering {
         if !text.lines().all(is_directive) {
             let line = text.lines().find(|line| !is_directive(line)).unwrap_or_default();
             let what = format!("assembly outside of functions `{}`", line.trim());
-            self.initializer_builder().unsupported(&what);
+            self.initializer_builder().unsupported(what);
         }
     }
 

@@ -4,14 +4,16 @@
 //! name. Where the program writes one itself, or hands its address to others, nothing is known about
 //! who wrote it last: then it is memory that was never written, as far as this can see.
 
+use verdict::Gap;
+
 use crate::function::FunctionLowering;
 use crate::llvm::{Opcode, Value, ValueKind};
 use crate::symbols::is_defined_somewhere;
 
 impl FunctionLowering<'_, '_> {
-    /// What is missing for a read through this address: the object that is only declared and only
-    /// read, in words.
-    pub(crate) fn missing_object(&mut self, address: Value) -> Option<String> {
+    /// What is missing for a read through this address: the definition of an object that is only declared
+    /// and only read.
+    pub(crate) fn missing_object(&mut self, address: Value) -> Option<Gap> {
         let object = base(address)?;
         if is_defined_somewhere(self.modules, object) || !is_only_read(object) {
             return None;
@@ -21,8 +23,7 @@ impl FunctionLowering<'_, '_> {
         let file = self.lowering.program.files.name(location.file).to_string();
         let text = self.lowering.texts.of(&file);
         let line = text.and_then(|text| text.first_line_with(&name));
-        let place = line.map_or(String::new(), |line| format!(" in line {line}"));
-        Some(format!("no definition of {name}, which is declared{place}"))
+        Some(Gap::Definition { object: name.into(), line })
     }
 }
 

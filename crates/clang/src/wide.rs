@@ -61,7 +61,7 @@ impl FunctionLowering<'_, '_> {
         match parts {
             Some(parts) => self.define(value, parts),
             None => {
-                self.unsupported(value, &wide_words(opcode, width));
+                self.unsupported(value, wide_words(opcode, width));
                 if value.block().terminator() == Some(value) {
                     self.builder.terminate(Terminator::Unreachable);
                 }

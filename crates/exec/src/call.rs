@@ -5,7 +5,7 @@ use ir::{
     Argument, BlockId, Body, Callee, CastKind, FloatFormat, Function, FunctionId, Operand,
     Operation, Passing, Type,
 };
-use verdict::{Finding, InputKind, Property};
+use verdict::{Finding, Gap, InputKind, Property};
 
 use crate::library::Outcome;
 use crate::machine::{CodeTarget, Machine};
@@ -202,7 +202,7 @@ impl<D: Domain> Machine<'_, D> {
                 self.deliver(state, results);
                 return Ok(());
             }
-            return Err(Stop::unsupported(location, format!("no model for {name}")));
+            return Err(Stop::unsupported(location, Gap::Model(Box::from(&**name))));
         };
         let call = NativeCall { arguments, results: &expected, location };
         match native(self, state, call)? {

@@ -373,7 +373,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 return Err(Stop::unsupported(location, what));
             }
             Operation::Unsupported { what } => {
-                return Err(Stop::unsupported(location, &**what));
+                return Err(Stop::unsupported(location, what.clone()));
             }
             Operation::Call { .. } | Operation::Intrinsic { .. } => {
                 unreachable!("calls and intrinsics leave the straight line")

@@ -1,7 +1,7 @@
 //! Why an execution does not go on. Findings are values here, as everywhere in refute.
 
 use base::Location;
-use verdict::{Finding, Property};
+use verdict::{Finding, Gap, Property};
 
 /// Why an execution ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,7 +26,7 @@ pub enum Stop {
     /// The program did something that refute does not model.
     Unsupported {
         /// What.
-        what: Box<str>,
+        what: Gap,
         /// Where.
         location: Location,
     },
@@ -49,7 +49,7 @@ impl Stop {
 
     /// Something that is not modelled, at `location`.
     #[cold]
-    pub fn unsupported(location: Location, what: impl Into<Box<str>>) -> Stop {
+    pub fn unsupported(location: Location, what: impl Into<Gap>) -> Stop {
         Stop::Unsupported { what: what.into(), location }
     }
 }

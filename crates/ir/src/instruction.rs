@@ -1,7 +1,7 @@
 //! Instructions: what one step of a program does.
 
 use base::{Location, define_id};
-use verdict::Property;
+use verdict::{Gap, Property};
 
 use crate::{BlockId, ConstantId, FloatBinaryOp, FloatPredicate, FunctionId, Intrinsic};
 
@@ -237,7 +237,7 @@ pub enum Operation {
     /// Something that refute does not model; reaching it makes the answer unknown.
     Unsupported {
         /// What it is.
-        what: Box<str>,
+        what: Gap,
     },
 }
 

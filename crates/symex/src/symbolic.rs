@@ -11,7 +11,7 @@ use ir::{FloatFormat, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smt::Cause;
 use term::{Pool, Sort, Term};
-use verdict::{Finding, InputValue, Property, PropertySet};
+use verdict::{Finding, Gap, InputValue, Property, PropertySet};
 
 use crate::decide::{Decisions, Feasible, Knowledge, Solvers};
 use crate::garbage::{Garbage, NeverWritten};
@@ -64,7 +64,7 @@ pub enum Doubt {
     /// Something that is not modelled can be reached.
     Unsupported {
         /// What it is.
-        what: Box<str>,
+        what: Gap,
         /// Where it is.
         location: Location,
     },

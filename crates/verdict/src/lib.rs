@@ -1,6 +1,7 @@
 //! Results as values: which property, what was found, and the inputs that show it.
 
 mod descriptor;
+mod gap;
 mod input;
 mod outcome;
 mod property;
@@ -10,6 +11,7 @@ mod verdict;
 pub mod words;
 
 pub use descriptor::{Descriptor, Group, Showing};
+pub use gap::Gap;
 pub use input::{InputKind, InputValue, TestCase};
 pub use outcome::{Ending, Finding, Sanitizer, Signal};
 pub use property::{Property, PropertySet};

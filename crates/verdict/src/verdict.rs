@@ -93,8 +93,10 @@ pub enum Reason {
     },
     /// An object is declared, and no file defines it.
     NotDefined {
-        /// The object, and where it is declared, in words.
+        /// The object.
         object: String,
+        /// The line of its declaration, when that is known.
+        line: Option<usize>,
         /// A read of it that the answer depends on.
         location: Location,
     },
@@ -198,8 +200,9 @@ impl Reason {
             }
             Reason::DepthBound { bound } => format!("a path goes on after {bound} steps"),
             Reason::NoModel { function, .. } => format!("no model for {function}"),
-            Reason::NotDefined { object, .. } => {
-                format!("{object} and defined nowhere among the files")
+            Reason::NotDefined { object, line, .. } => {
+                let place = line.map_or(String::new(), |line| format!(" in line {line}"));
+                format!("{object} is declared{place} and defined nowhere among the files")
             }
             Reason::Unsupported { construct, .. } => format!("not supported: {construct}"),
             Reason::NotReproduced { finding, ending } => format!(

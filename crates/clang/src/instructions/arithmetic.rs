@@ -221,6 +221,6 @@ impl FunctionLowering<'_, '_> {
             }
         }
         let name = format!("{opcode:?}").replace("LLVM", "").to_lowercase();
-        self.unsupported(value, &format!("instruction {name}"));
+        self.unsupported(value, format!("instruction {name}"));
     }
 }

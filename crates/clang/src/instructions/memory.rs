@@ -69,7 +69,7 @@ impl FunctionLowering<'_, '_> {
             return self.unsupported(value, "load from another address space");
         }
         if let Some(missing) = self.missing_object(address) {
-            return self.unsupported(value, &missing);
+            return self.unsupported(value, missing);
         }
         let atomic = value.ordering() != AtomicOrdering::LLVMAtomicOrderingNotAtomic;
         let address = self.scalar(address);
@@ -160,7 +160,7 @@ impl FunctionLowering<'_, '_> {
     fn atomic_update(&mut self, value: Value) {
         let Some(op) = atomic_op(value.atomic_operation()) else {
             let name = format!("{:?}", value.atomic_operation());
-            return self.unsupported(value, &format!("atomic update {name}"));
+            return self.unsupported(value, format!("atomic update {name}"));
         };
         let address = self.scalar(value.operand(0));
         let operand = self.scalar(value.operand(1));

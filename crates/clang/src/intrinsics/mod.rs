@@ -28,7 +28,7 @@ impl FunctionLowering<'_, '_> {
             || self.vector_intrinsic(value, name)
             || plain.len() != name.len() && self.constrained_intrinsic(value, &plain);
         if !known {
-            self.unsupported(value, &format!("intrinsic {name}"));
+            self.unsupported(value, format!("intrinsic {name}"));
         }
     }
 
