@@ -373,7 +373,7 @@ fn reason_for(doubt: &Doubt) -> Option<Reason> {
     Some(match doubt {
         Doubt::Unsupported { what, location } => match what {
             Gap::Model(function) => {
-                Reason::NoModel { function: function.to_string(), location: *location }
+                Reason::NoModel { function: public_name(function).to_owned(), location: *location }
             }
             Gap::Definition { object, line } => {
                 Reason::NotDefined { object: object.to_string(), line: *line, location: *location }

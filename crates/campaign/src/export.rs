@@ -7,7 +7,7 @@ use checkers::Checker;
 use process::{Unwritable, make_directory, write_whole};
 use serde::Serialize;
 
-use crate::{Finding, Plan, Program, Run, Store, StoreError, sha256};
+use crate::{Plan, Program, Run, Store, StoreError, WrongAnswer, sha256};
 
 /// One run that counts, as a row of the table.
 #[derive(Serialize)]
@@ -119,7 +119,7 @@ pub fn export(
 fn write_finding(
     store: &Store,
     plan: &Plan,
-    finding: &Finding,
+    finding: &WrongAnswer,
     program: &Program,
     findings: &Path,
 ) -> Result<(), ExportError> {

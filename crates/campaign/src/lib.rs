@@ -34,6 +34,6 @@ pub use recheck::{Change, Recheck, recheck};
 pub use runner::{Options, Outcome, RunError, Stop, run};
 pub use slurm::{Submission, SubmitError, Submitted, submit};
 pub use store::{
-    Artefact, Finding, JobKey, Merged, Purpose, Run, Store, StoreError, StoredProgram, merge,
+    Artefact, JobKey, Merged, Purpose, Run, Store, StoreError, StoredProgram, WrongAnswer, merge,
 };
 pub use summary::{Left, Row, summarise};

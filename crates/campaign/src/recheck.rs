@@ -5,7 +5,7 @@ use std::fmt;
 use checkers::{Answer, AskError, Installed, Judgement, Question, Setting, judge};
 use process::{Cancel, Scratch};
 
-use crate::{Finding, JobKey, RunError, Store, StoreError};
+use crate::{JobKey, RunError, Store, StoreError, WrongAnswer};
 
 /// What became of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -54,7 +54,7 @@ pub fn recheck(
     store: &mut Store,
     installed: &Installed,
     cancel: &Cancel,
-    told: &mut dyn FnMut(&Finding, &Recheck),
+    told: &mut dyn FnMut(&WrongAnswer, &Recheck),
 ) -> Result<Vec<Recheck>, RunError> {
     let plan = store.plan()?;
     let io = |reason| StoreError::Io { path: store.directory().to_owned(), reason };

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use campaign::{Confirmation, Finding, Program, Store, StoreError, sha256};
+use campaign::{Confirmation, Program, Store, StoreError, WrongAnswer, sha256};
 use checkers::Installed;
 use triage::essence;
 
@@ -11,7 +11,7 @@ pub(crate) struct Bundle {
     /// Under which name what comes of it is kept.
     pub(crate) owner: String,
     /// The finding that stands for all.
-    pub(crate) finding: Finding,
+    pub(crate) finding: WrongAnswer,
     /// Its program.
     pub(crate) program: Program,
     /// The strategies whose programs show it.
@@ -24,10 +24,10 @@ impl Bundle {
     /// The bundle of these findings, shown by one with default options or else few, and a small program.
     fn of(
         owner: String,
-        findings: &[(Finding, Program)],
-        is_default: &dyn Fn(&Finding) -> bool,
+        findings: &[(WrongAnswer, Program)],
+        is_default: &dyn Fn(&WrongAnswer) -> bool,
     ) -> Option<Bundle> {
-        let effort = |(finding, program): &&(Finding, Program)| {
+        let effort = |(finding, program): &&(WrongAnswer, Program)| {
             (!is_default(finding), finding.run.job.setting.len(), program.text.len())
         };
         let (finding, program) = findings.iter().min_by_key(effort)?.clone();
@@ -45,7 +45,7 @@ impl Bundle {
 /// that says where it crashed, is wrong in one way whatever its other options are. Otherwise the
 /// options may be the reason, and every setting is looked into.
 pub(crate) fn bundles(store: &Store, installed: &[Installed]) -> Result<Vec<Bundle>, StoreError> {
-    let mut ways: BTreeMap<String, Vec<(Finding, Program)>> = BTreeMap::new();
+    let mut ways: BTreeMap<String, Vec<(WrongAnswer, Program)>> = BTreeMap::new();
     for finding in store.findings()? {
         if finding.confirmation == Confirmation::Confirmed {
             let program = store.program(&finding.run.job.program)?.program;
@@ -53,21 +53,21 @@ pub(crate) fn bundles(store: &Store, installed: &[Installed]) -> Result<Vec<Bund
             ways.entry(owner).or_default().push((finding, program));
         }
     }
-    let is_default = |finding: &Finding| {
+    let is_default = |finding: &WrongAnswer| {
         let checker = installed.iter().find(|one| one.checker.name == finding.run.job.checker);
         checker
             .is_some_and(|one| one.checker.default_setting().to_string() == finding.run.job.setting)
     };
     let mut bundles = Vec::new();
     for (owner, findings) in ways {
-        let is_one_way = |(finding, _): &(Finding, Program)| {
+        let is_one_way = |(finding, _): &(WrongAnswer, Program)| {
             is_default(finding) || !finding.run.answer.message().is_empty()
         };
         if findings.iter().any(is_one_way) {
             bundles.extend(Bundle::of(owner, &findings, &is_default));
             continue;
         }
-        let mut settings: BTreeMap<String, Vec<(Finding, Program)>> = BTreeMap::new();
+        let mut settings: BTreeMap<String, Vec<(WrongAnswer, Program)>> = BTreeMap::new();
         for (finding, program) in findings {
             let owner = Owner::of(&finding, &program).with_its_options;
             settings.entry(owner).or_default().push((finding, program));
@@ -86,7 +86,7 @@ pub(crate) struct Owner {
 }
 
 impl Owner {
-    pub(crate) fn of(finding: &Finding, program: &Program) -> Owner {
+    pub(crate) fn of(finding: &WrongAnswer, program: &Program) -> Owner {
         let (job, judgement) = (&finding.run.job, finding.run.judgement);
         let said = essence(finding.run.answer.message(), &program.text);
         let (checker, setting, seed) = (&job.checker, &job.setting, &program.seed_name);

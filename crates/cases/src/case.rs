@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use base::DataModel;
 use checkers::{Answer, Installed, Judgement, Question, Reply, Setting, judge};
-use oracle::{Established, Evidence, Glance, Workshop, establish_further, glance, interpret};
+use oracle::{Established, Glance, Interpretation, Workshop, establish_further, glance, interpret};
 use process::{Cancel, Limits, Scratch};
 use reduce::{Effort, shrink};
 use triage::essence;
@@ -124,8 +124,8 @@ impl Case {
         let Some(glance) = self.glance_if_shown(text, original, place) else { return false };
         if care == Care::Interpreter {
             match interpret(&place.workshop, text, &self.inputs, &glance) {
-                Ok(Evidence::Interpreted) => return true,
-                Ok(Evidence::NotInterpreted(_)) => {}
+                Ok(Interpretation::Interpreted) => return true,
+                Ok(Interpretation::NotInterpreted(_)) => {}
                 Err(_) => return false,
             }
         }

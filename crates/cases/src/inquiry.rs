@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use campaign::{Finding, Program, Store, StoreError};
+use campaign::{Program, Store, StoreError, WrongAnswer};
 use checkers::Answer;
 use serde::{Deserialize, Serialize};
 use verdict::Truth;
@@ -52,20 +52,20 @@ pub struct Inquiry {
 
 impl Inquiry {
     /// The same for grouping and reports.
-    pub fn finding(&self) -> Option<triage::Finding> {
-        let mut evidence: Vec<triage::Evidence> = self
+    pub fn finding(&self) -> Option<triage::Exhibit> {
+        let mut evidence: Vec<triage::Attestation> = self
             .builds
             .iter()
-            .map(|build| triage::Evidence { by: build.clone(), shows: self.execution().into() })
+            .map(|build| triage::Attestation { by: build.clone(), shows: self.execution().into() })
             .collect();
         if self.interpreter.is_none() {
             let by = "refute's interpreter".into();
-            evidence.push(triage::Evidence { by, shows: self.execution().into() });
+            evidence.push(triage::Attestation { by, shows: self.execution().into() });
         }
         let other = |(name, kind, words): &(String, String, String)| {
             Some((name.clone(), Answer::from_parts(kind, words)?))
         };
-        Some(triage::Finding {
+        Some(triage::Exhibit {
             program: self.program.clone(),
             checker: self.checker.clone(),
             version: self.version.clone(),
@@ -102,7 +102,7 @@ const NAME: &str = "inquiry.json";
 /// What came of looking into a finding, if that was done.
 pub(crate) fn inquiry_into(
     store: &Store,
-    finding: &Finding,
+    finding: &WrongAnswer,
     program: &Program,
 ) -> Result<Option<Inquiry>, StoreError> {
     let owner = Owner::of(finding, program);

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use campaign::{Plan, Store, StoreError};
 use checkers::{Answer, Installed, Judgement, Setting};
-use oracle::{Established, Evidence, establish};
+use oracle::{Established, Interpretation, establish};
 use reduce::Effort;
 use triage::family;
 
@@ -150,8 +150,8 @@ impl Bureau {
             is_minimal,
             builds: established.as_ref().map_or_else(Vec::new, |found| found.builds.clone()),
             interpreter: match established.map(|found| found.evidence) {
-                Some(Evidence::Interpreted) => None,
-                Some(Evidence::NotInterpreted(reason)) => Some(reason),
+                Some(Interpretation::Interpreted) => None,
+                Some(Interpretation::NotInterpreted(reason)) => Some(reason),
                 None => Some("it is not defined in every build".into()),
             },
             vanishes_with: vanishes_with.iter().map(ToString::to_string).collect(),

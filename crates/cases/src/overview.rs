@@ -1,7 +1,7 @@
 //! How a campaign stands: what was asked and answered, what is left, and its findings with their causes.
 
 use campaign::{
-    Confirmation, Dropped, Finding, Known, KnownStatus, Left, Row, Sight, Store, StoreError,
+    Confirmation, Dropped, Known, KnownStatus, Left, Row, Sight, Store, StoreError, WrongAnswer,
     summarise,
 };
 use serde::Serialize;
@@ -158,8 +158,8 @@ fn findings(store: &Store, known: &Known) -> Result<Vec<FindingEntry>, StoreErro
     findings.iter().map(|finding| entry(store, known, finding)).collect()
 }
 
-fn entry(store: &Store, known: &Known, finding: &Finding) -> Result<FindingEntry, StoreError> {
-    let Finding { run, confirmation, program_name, strategy, truth } = finding;
+fn entry(store: &Store, known: &Known, finding: &WrongAnswer) -> Result<FindingEntry, StoreError> {
+    let WrongAnswer { run, confirmation, program_name, strategy, truth } = finding;
     let program = store.program(&run.job.program)?.program;
     let output = store.blob(&run.output)?;
     let inquiry = inquiry_into(store, finding, &program)?;

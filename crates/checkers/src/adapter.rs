@@ -32,7 +32,7 @@ pub struct Claims {
 /// Where a verifier is found, and how its version is asked.
 #[derive(Deserialize, Clone, Debug)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Finding {
+pub(crate) struct Discovery {
     /// The names it goes by, the best first.
     pub(crate) programs: Vec<String>,
     /// The arguments that make it tell its version.
@@ -72,7 +72,7 @@ struct File {
     #[serde(default)]
     tried: bool,
     claims: Claims,
-    find: Finding,
+    find: Discovery,
     #[serde(default)]
     dialect: Dialect,
     command: Launch,
@@ -131,7 +131,7 @@ pub struct Checker {
     pub path: Option<PathBuf>,
     /// The description itself.
     pub text: String,
-    pub(crate) find: Finding,
+    pub(crate) find: Discovery,
     pub(crate) version_pattern: Regex,
     pub(crate) version_required: Option<Regex>,
     pub(crate) dialect: Dialect,

@@ -17,14 +17,14 @@ pub enum Standing {
 
 /// A command's answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Answer {
+pub struct Conclusion {
     /// What it says.
     pub standing: Standing,
     /// The verdict behind `RESULT:`.
     pub verdict: String,
 }
 
-impl Answer {
+impl Conclusion {
     /// The exit code: 0 nothing refuted, 1 refuted, 2 failed, 3 undecided.
     pub fn exit_code(&self) -> u8 {
         self.standing.exit_code()

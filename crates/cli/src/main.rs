@@ -1,7 +1,7 @@
 //! `refute`: arguments in, a story per command, an exit code out.
 //!
 //! Each command is one file of `commands/`. It gets typed options and a [`Context`], the only thing
-//! that knows the environment, and returns an [`Answer`] or a [`Failure`].
+//! that knows the environment, and returns an [`Conclusion`] or a [`Failure`].
 
 mod answer;
 mod arguments;
@@ -24,7 +24,7 @@ mod verifiers_screen;
 
 use std::process::ExitCode;
 
-use answer::{Answer, Failure};
+use answer::{Conclusion, Failure};
 use arguments::{Command, Invocation};
 use context::Context;
 use output::Format;
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
     finish(Context::from_environment().and_then(|context| run(invocation, &context)), format)
 }
 
-fn run(invocation: Invocation, context: &Context) -> Result<Answer, Failure> {
+fn run(invocation: Invocation, context: &Context) -> Result<Conclusion, Failure> {
     match invocation.command {
         Command::Check(arguments) => commands::check::run(&arguments, context),
         Command::Run(arguments) => commands::run::run(&arguments, context),
@@ -50,7 +50,7 @@ fn run(invocation: Invocation, context: &Context) -> Result<Answer, Failure> {
 }
 
 /// Prints the last line and picks the exit code.
-fn finish(result: Result<Answer, Failure>, format: Format) -> ExitCode {
+fn finish(result: Result<Conclusion, Failure>, format: Format) -> ExitCode {
     match result {
         Ok(answer) => {
             output::print_result(&answer, format);

@@ -8,7 +8,7 @@ use anstyle::{AnsiColor, Style};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use crate::answer::{Answer, Failure, Standing};
+use crate::answer::{Conclusion, Failure, Standing};
 
 /// How output is written.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -113,7 +113,7 @@ pub fn note(message: &str) {
 }
 
 /// Prints the last line of an answer.
-pub fn print_result(answer: &Answer, format: Format) {
+pub fn print_result(answer: &Conclusion, format: Format) {
     let style = match answer.standing {
         Standing::NotRefuted => GOOD,
         Standing::Refuted | Standing::Failed => BAD,
@@ -143,7 +143,7 @@ pub fn print_failure(failure: &Failure, format: Format) {
         let document = serde_json::json!({ "schema": "refute-error/1", "error": failure });
         print(&format!("{document:#}\n"));
     }
-    let answer = Answer { standing: Standing::Failed, verdict: "error".into() };
+    let answer = Conclusion { standing: Standing::Failed, verdict: "error".into() };
     print_result(&answer, format);
 }
 

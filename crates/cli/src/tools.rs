@@ -179,7 +179,7 @@ pub const TOOLS: &[Tool] = &[
 
 /// What is known about a program on this machine.
 #[derive(Serialize, Clone, Debug)]
-pub struct Finding {
+pub struct ToolState {
     pub name: &'static str,
     pub group: Group,
     pub purpose: &'static str,
@@ -193,7 +193,7 @@ pub struct Finding {
     pub get: &'static str,
 }
 
-impl Finding {
+impl ToolState {
     /// Whether it is here and works.
     pub fn works(&self) -> bool {
         self.path.is_some() && self.problem.is_none()
@@ -201,14 +201,14 @@ impl Finding {
 }
 
 /// Looks for a program and asks it for its version.
-pub fn find(tool: &Tool, context: &Context) -> Finding {
+pub fn find(tool: &Tool, context: &Context) -> ToolState {
     let path = context.find_program(tool.programs);
     let (version, problem) = match (&path, tool.version) {
         (Some(path), Some(option)) => ask_version(path, option, context),
         _ => (None, None),
     };
     let Tool { name, group, purpose, get, .. } = *tool;
-    Finding { name, group, purpose, path, version, problem, get }
+    ToolState { name, group, purpose, path, version, problem, get }
 }
 
 fn ask_version(path: &Path, option: &str, context: &Context) -> (Option<String>, Option<String>) {
@@ -245,12 +245,12 @@ fn version_in(text: &str) -> Option<String> {
 }
 
 /// Checks that no version number answers: whether the compilers can do what refute asks of them.
-pub fn abilities(context: &Context) -> Vec<Finding> {
+pub fn abilities(context: &Context) -> Vec<ToolState> {
     let check = |name, purpose, compilers: &[&str], flags: &[&str], get| {
         let path = context.find_program(compilers);
         let problem = path.as_ref().and_then(|path| compile_probe(path, flags, context).err());
         let group = Group::Useful;
-        Finding { name, group, purpose, path, version: None, problem, get }
+        ToolState { name, group, purpose, path, version: None, problem, get }
     };
     vec![
         check("32-bit gcc", "programs of 32 bits", &GCC, &["-m32"], "apt-get install gcc-multilib"),
@@ -272,8 +272,8 @@ pub fn abilities(context: &Context) -> Vec<Finding> {
 }
 
 /// The solver that is part of the binary.
-pub fn built_in() -> Finding {
-    Finding {
+pub fn built_in() -> ToolState {
+    ToolState {
         name: "bitwuzla",
         group: Group::Needed,
         purpose: "solves formulas; part of refute itself",

@@ -13,7 +13,7 @@ use crate::bench::{ADDRESS_SANITIZER, Behaviour, Bench};
 use crate::build::{Build, BuildFailure, PLAIN, SANITIZED};
 use crate::complaints::Complaints;
 use crate::doubt::{Doubt, Step};
-use crate::interpreted::{Evidence, interpret_truth};
+use crate::interpreted::{Interpretation, interpret_truth};
 use crate::symptoms::{SIGABRT, describe, refuse_unspecified, sanitizer_report};
 use crate::workshop::Workshop;
 
@@ -26,7 +26,7 @@ pub struct Established {
     /// Whether it reaches its error call.
     pub truth: Truth,
     /// What our interpreter says.
-    pub evidence: Evidence,
+    pub evidence: Interpretation,
     /// The builds that were run, all with the same result.
     pub builds: Vec<String>,
     /// What the compilers complained of.
@@ -83,10 +83,10 @@ pub fn interpret(
     text: &str,
     inputs: &[i32],
     glance: &Glance,
-) -> Result<Evidence, Doubt> {
+) -> Result<Interpretation, Doubt> {
     match inputs {
         [] => interpret_truth(&bench(workshop)?, text, glance.truth, &glance.behaviour),
-        _ => Ok(Evidence::NotInterpreted("it reads inputs".into())),
+        _ => Ok(Interpretation::NotInterpreted("it reads inputs".into())),
     }
 }
 
@@ -199,10 +199,13 @@ mod tests {
     fn executions_tell_the_truth() {
         let safe = established("int main(void) { return 0; }").unwrap();
         assert_eq!((safe.truth, safe.builds.len()), (Truth::Safe, 7));
-        assert_eq!(safe.evidence, Evidence::Interpreted);
+        assert_eq!(safe.evidence, Interpretation::Interpreted);
         let text = "void reach_error(void); int main(void) { reach_error(); return 0; }";
         let violated = established(text).unwrap();
-        assert_eq!((violated.truth, violated.evidence), (Truth::Violated, Evidence::Interpreted));
+        assert_eq!(
+            (violated.truth, violated.evidence),
+            (Truth::Violated, Interpretation::Interpreted)
+        );
     }
 
     #[test]

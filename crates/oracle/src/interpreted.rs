@@ -13,7 +13,7 @@ use crate::interpreter::Interpreter;
 
 /// How strong the case for a program is, beyond compilers and sanitizers.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Evidence {
+pub enum Interpretation {
     /// Our interpreter agrees and finds no undefined behaviour.
     Interpreted,
     /// Our interpreter cannot tell, for this reason.
@@ -29,10 +29,10 @@ pub fn interpret_closed(
     bench: &Bench<'_>,
     text: &str,
     expected: &Behaviour,
-) -> Result<Evidence, Doubt> {
+) -> Result<Interpretation, Doubt> {
     match run(bench, text) {
         Ok(execution) => execution.judge(expected),
-        Err(problem) => Ok(Evidence::NotInterpreted(problem)),
+        Err(problem) => Ok(Interpretation::NotInterpreted(problem)),
     }
 }
 
@@ -42,10 +42,10 @@ pub(crate) fn interpret_truth(
     text: &str,
     truth: Truth,
     expected: &Behaviour,
-) -> Result<Evidence, Doubt> {
+) -> Result<Interpretation, Doubt> {
     let execution = match run(bench, text) {
         Ok(execution) => execution,
-        Err(problem) => return Ok(Evidence::NotInterpreted(problem)),
+        Err(problem) => return Ok(Interpretation::NotInterpreted(problem)),
     };
     match (&execution.run.stop, truth) {
         (Stop::ErrorCall, Truth::Violated) => execution.refuse_stray(),
@@ -78,9 +78,9 @@ fn first_line(text: &str) -> String {
 }
 
 impl Execution {
-    fn judge(&self, expected: &Behaviour) -> Result<Evidence, Doubt> {
+    fn judge(&self, expected: &Behaviour) -> Result<Interpretation, Doubt> {
         let drop = |reason: String| Err(Doubt::at(Step::Interpret, reason));
-        let unsure = |reason: String| Ok(Evidence::NotInterpreted(reason));
+        let unsure = |reason: String| Ok(Interpretation::NotInterpreted(reason));
         match &self.run.stop {
             Stop::Exit(status) if End::Exited(status & 0xff) == expected.end => {
                 match self.run.output == expected.output {
@@ -102,10 +102,10 @@ impl Execution {
     }
 
     /// A program that did what it should is defined unless it went astray on the way.
-    fn refuse_stray(&self) -> Result<Evidence, Doubt> {
+    fn refuse_stray(&self) -> Result<Interpretation, Doubt> {
         match self.stray {
             Some(stray) => Err(Doubt::at(Step::Interpret, stray.to_string())),
-            None => Ok(Evidence::Interpreted),
+            None => Ok(Interpretation::Interpreted),
         }
     }
 }

@@ -23,7 +23,7 @@ pub use complaints::Complaints;
 pub use contradiction::contradiction;
 pub use doubt::{Doubt, Step};
 pub use establish::{Established, Glance, establish, establish_further, glance, interpret};
-pub use interpreted::{Evidence, interpret_closed};
+pub use interpreted::{Interpretation, interpret_closed};
 pub use interpreter::Interpreter;
 pub use symptoms::{SIGABRT, describe, refuse_unspecified, sanitizer_report};
 pub use workshop::{Tools, Workshop, WorkshopError};

@@ -1,7 +1,7 @@
 //! What was gathered, counted while programs are made.
 
 use generate::TestProgram;
-use oracle::Evidence;
+use oracle::Interpretation;
 use seeds::{Gathered, Spent};
 use serde::Serialize;
 use verdict::Truth;
@@ -79,7 +79,7 @@ impl Tally {
         };
         self.seeds += 1;
         self.branches += harvest.branches;
-        self.interpreted += usize::from(harvest.evidence == Evidence::Interpreted);
+        self.interpreted += usize::from(harvest.evidence == Interpretation::Interpreted);
         self.unconfirmed.extend(harvest.unconfirmed.into_iter().map(|unconfirmed| NotTaken {
             name: unconfirmed.name,
             stage: "confirm",

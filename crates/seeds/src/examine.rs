@@ -3,7 +3,7 @@
 use base::Seed;
 use generate::{Profile, Request, Strategy, Subject, emit};
 use oracle::{
-    Behaviour, Bench, Build, Built, Evidence, PLAIN, SANITIZED, SIGABRT, Workshop, describe,
+    Behaviour, Bench, Build, Built, Interpretation, PLAIN, SANITIZED, SIGABRT, Workshop, describe,
     interpret_closed, refuse_unspecified, sanitizer_report,
 };
 use process::{End, Outcome, thread_time};
@@ -25,7 +25,7 @@ pub struct Fit {
     /// What it reported.
     pub profile: Profile,
     /// How strong the case for it is.
-    pub evidence: Evidence,
+    pub evidence: Interpretation,
     pub(crate) behaviour: Behaviour,
 }
 
@@ -185,13 +185,13 @@ impl Examination<'_, '_> {
     }
 
     /// The last stage: our interpreter on the program that checks its own counts.
-    fn interpret(&self, first: &Counted) -> Result<Evidence, Dropped> {
+    fn interpret(&self, first: &Counted) -> Result<Interpretation, Dropped> {
         let request = Request { strategies: vec![Strategy::Fcr], ..Request::default() };
         let Counted { subject, profile, behaviour, .. } = first;
         let programs = emit(subject, profile, "interpreted", &request, &mut Seed(0).rng());
         match programs.first() {
             Some(program) => Ok(interpret_closed(self.bench, &program.text, behaviour)?),
-            None => Ok(Evidence::NotInterpreted("it has no branches".into())),
+            None => Ok(Interpretation::NotInterpreted("it has no branches".into())),
         }
     }
 

@@ -7,7 +7,7 @@ use std::sync::{Mutex, mpsc};
 
 use base::Seed;
 use generate::{Request, TestProgram, emit};
-use oracle::{Evidence, Workshop};
+use oracle::{Interpretation, Workshop};
 use process::thread_time;
 
 use crate::candidate::Candidate;
@@ -42,7 +42,7 @@ pub struct Gathered {
 #[derive(Clone, Debug)]
 pub struct Harvest {
     /// How strong the case for the seed is.
-    pub evidence: Evidence,
+    pub evidence: Interpretation,
     /// How many branches it has.
     pub branches: usize,
     /// The programs, each executed and found to agree with its truth.

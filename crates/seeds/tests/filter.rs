@@ -6,7 +6,7 @@ use std::path::Path;
 
 use base::Seed;
 use generate::{Request, Strategy};
-use oracle::{Evidence, Tools, Workshop};
+use oracle::{Interpretation, Tools, Workshop};
 use process::Cancel;
 use seeds::{Candidate, Gathered, Origin, Plan, Stage, candidates_in, examine, gather};
 use tempfile::TempDir;
@@ -169,7 +169,7 @@ fn every_program_is_confirmed_and_the_order_does_not_depend_on_jobs() {
             assert!(["sub-broken", "latin"].contains(&gathered.name.as_str()), "{gathered:?}");
             continue;
         };
-        assert_eq!(harvest.evidence, Evidence::Interpreted);
+        assert_eq!(harvest.evidence, Interpretation::Interpreted);
         assert!(harvest.unconfirmed.is_empty(), "{:?}", harvest.unconfirmed);
         let strategies: std::collections::BTreeSet<Strategy> =
             harvest.programs.iter().map(|program| program.strategy).collect();

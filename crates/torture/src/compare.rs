@@ -14,7 +14,7 @@ use crate::Native;
 
 /// What came of one program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Agreement {
     /// clang does not compile it, it does not exit with 0, or two runs differ: it says nothing.
     NotEligible,
     /// Both ended alike and wrote the same.
@@ -56,15 +56,15 @@ impl Default for Judge {
 
 impl Judge {
     /// Judges one program; also says how many instructions the interpreter executed.
-    pub fn judge(&self, file: &Path) -> (Answer, u64) {
+    pub fn judge(&self, file: &Path) -> (Agreement, u64) {
         let native = Native::run(&self.clang, file, self.model, &self.include, &[]);
         let eligible = |native: &Native| native.status == Some(0) && native.is_deterministic;
         let Some(native) = native.filter(eligible) else {
-            return (Answer::NotEligible, 0);
+            return (Agreement::NotEligible, 0);
         };
         match interpret_with(self, file, Box::new(NoInputs)) {
             Ok((program, run)) => (self.compare(file, &native, &run, &program.files), run.steps),
-            Err(problem) => (Answer::Disagree(problem), 0),
+            Err(problem) => (Agreement::Disagree(problem), 0),
         }
     }
 
@@ -84,33 +84,39 @@ impl Judge {
         }
     }
 
-    fn compare(&self, file: &Path, native: &Native, run: &Run, files: &base::FileTable) -> Answer {
+    fn compare(
+        &self,
+        file: &Path,
+        native: &Native,
+        run: &Run,
+        files: &base::FileTable,
+    ) -> Agreement {
         let undefined = |report: String| {
             let confirmation =
                 Native::sanitizer_report(&self.clang, file, self.model, &self.include);
-            Answer::Undefined { report, confirmation }
+            Agreement::Undefined { report, confirmation }
         };
         match &run.stop {
             Stop::Exit(status) if status & 0xff != 0 => {
-                Answer::Disagree(format!("exit status {status}, natively 0"))
+                Agreement::Disagree(format!("exit status {status}, natively 0"))
             }
-            Stop::Exit(_) if run.output != native.output => Answer::Disagree(format!(
+            Stop::Exit(_) if run.output != native.output => Agreement::Disagree(format!(
                 "output differs: {}",
                 first_difference(&run.output, &native.output)
             )),
-            Stop::Exit(_) if run.errors != native.errors => Answer::Disagree(format!(
+            Stop::Exit(_) if run.errors != native.errors => Agreement::Disagree(format!(
                 "standard error differs: {}",
                 first_difference(&run.errors, &native.errors)
             )),
-            Stop::Exit(_) => Answer::Agree,
+            Stop::Exit(_) => Agreement::Agree,
             Stop::Unsupported { what, location } => {
-                Answer::Unsupported(format!("{what} ({})", files.describe(*location)))
+                Agreement::Unsupported(format!("{what} ({})", files.describe(*location)))
             }
             Stop::OutOfSteps | Stop::OutOfMemory | Stop::TooMuchOutput => {
-                Answer::Limit(format!("{:?}", run.stop))
+                Agreement::Limit(format!("{:?}", run.stop))
             }
             Stop::StackOverflow(location) => {
-                Answer::Limit(format!("stack overflow at {}", files.describe(*location)))
+                Agreement::Limit(format!("stack overflow at {}", files.describe(*location)))
             }
             Stop::Violation(finding) => undefined(format!(
                 "{} {} ({})",
@@ -118,7 +124,7 @@ impl Judge {
                 finding.message,
                 files.describe(finding.location)
             )),
-            other => Answer::Disagree(format!("{other:?}, natively exit status 0")),
+            other => Agreement::Disagree(format!("{other:?}, natively exit status 0")),
         }
     }
 }

@@ -17,7 +17,7 @@ mod table;
 
 pub use census::{Census, Checked, Kind, invert, is_eligible};
 pub use checker::{Checker, Said};
-pub use compare::{Answer, Judge, interpret_with, lower_file};
+pub use compare::{Agreement, Judge, interpret_with, lower_file};
 pub use native::{Native, programs_in};
 pub use process::End;
 pub use table::Table;

@@ -9,7 +9,7 @@ use base::DataModel;
 use clap::Parser;
 use process::Cancel;
 use seeds::Csmith;
-use torture::{Answer, Judge, Table, programs_in};
+use torture::{Agreement, Judge, Table, programs_in};
 
 /// Compares refute's interpreter with native execution.
 #[derive(Parser)]
@@ -84,7 +84,8 @@ fn judge_all(judge: &Judge, programs: &[PathBuf], jobs: usize) -> Table {
         while let Some(program) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
             // A panic is a bug of ours like any other disagreement, and must not end the run.
             let judged = std::panic::catch_unwind(|| judge.judge(program).0);
-            let answer = judged.unwrap_or_else(|_| Answer::Disagree("refute panicked".to_owned()));
+            let answer =
+                judged.unwrap_or_else(|_| Agreement::Disagree("refute panicked".to_owned()));
             let name = program.file_name().unwrap_or_default().to_string_lossy().into_owned();
             table.lock().expect("no thread panics with the lock").add(name, answer);
         }

@@ -3,37 +3,37 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::Answer;
+use crate::Agreement;
 
 /// All answers of a run, by program.
 #[derive(Default)]
 pub struct Table {
-    answers: BTreeMap<String, Answer>,
+    answers: BTreeMap<String, Agreement>,
 }
 
 impl Table {
     /// Adds the answer of a program.
-    pub fn add(&mut self, program: String, answer: Answer) {
+    pub fn add(&mut self, program: String, answer: Agreement) {
         self.answers.insert(program, answer);
     }
 
-    fn count(&self, is_counted: impl Fn(&Answer) -> bool) -> usize {
+    fn count(&self, is_counted: impl Fn(&Agreement) -> bool) -> usize {
         self.answers.values().filter(|answer| is_counted(answer)).count()
     }
 
     /// How many programs count: those that compile and exit with 0 natively.
     pub fn eligible(&self) -> usize {
-        self.count(|answer| *answer != Answer::NotEligible)
+        self.count(|answer| *answer != Agreement::NotEligible)
     }
 
     /// How many agree.
     pub fn agreeing(&self) -> usize {
-        self.count(|answer| *answer == Answer::Agree)
+        self.count(|answer| *answer == Agreement::Agree)
     }
 
     /// How many differ from native execution.
     pub fn disagreeing(&self) -> usize {
-        self.count(|answer| matches!(answer, Answer::Disagree(_)))
+        self.count(|answer| matches!(answer, Agreement::Disagree(_)))
     }
 
     /// The share of the eligible programs that agree, in percent.
@@ -46,32 +46,32 @@ impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (program, answer) in &self.answers {
             match answer {
-                Answer::NotEligible | Answer::Agree => {}
-                Answer::Unsupported(reason) => writeln!(f, "unsupported  {program}: {reason}")?,
-                Answer::Limit(reason) => writeln!(f, "limit        {program}: {reason}")?,
-                Answer::Undefined { report, confirmation: Some(words) } => {
+                Agreement::NotEligible | Agreement::Agree => {}
+                Agreement::Unsupported(reason) => writeln!(f, "unsupported  {program}: {reason}")?,
+                Agreement::Limit(reason) => writeln!(f, "limit        {program}: {reason}")?,
+                Agreement::Undefined { report, confirmation: Some(words) } => {
                     writeln!(
                         f,
                         "undefined    {program}: {report}\n             sanitizer: {words}"
                     )?;
                 }
-                Answer::Undefined { report, confirmation: None } => {
+                Agreement::Undefined { report, confirmation: None } => {
                     writeln!(
                         f,
                         "undefined    {program}: {report}\n             no sanitizer says so"
                     )?;
                 }
-                Answer::Disagree(reason) => writeln!(f, "DISAGREE     {program}: {reason}")?,
+                Agreement::Disagree(reason) => writeln!(f, "DISAGREE     {program}: {reason}")?,
             }
         }
         let undefined = |confirmed: bool| {
             self.count(|answer| match answer {
-                Answer::Undefined { confirmation, .. } => confirmation.is_some() == confirmed,
+                Agreement::Undefined { confirmation, .. } => confirmation.is_some() == confirmed,
                 _ => false,
             })
         };
-        let unsupported = self.count(|answer| matches!(answer, Answer::Unsupported(_)));
-        let limited = self.count(|answer| matches!(answer, Answer::Limit(_)));
+        let unsupported = self.count(|answer| matches!(answer, Agreement::Unsupported(_)));
+        let limited = self.count(|answer| matches!(answer, Agreement::Limit(_)));
         writeln!(f)?;
         writeln!(f, "programs                          {:>6}", self.answers.len())?;
         writeln!(f, "eligible                          {:>6}", self.eligible())?;

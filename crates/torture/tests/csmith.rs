@@ -4,7 +4,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use process::Cancel;
 use seeds::Csmith;
-use torture::{Answer, Judge};
+use torture::{Agreement, Judge};
 
 #[test]
 fn ten_fresh_csmith_programs_agree() {
@@ -21,9 +21,9 @@ fn ten_fresh_csmith_programs_agree() {
         let file = scratch.path().join(format!("csmith-{seed}.c"));
         assert!(csmith.write(seed, &file, &Cancel::default()), "Csmith fails on seed {seed}");
         match judge.judge(&file).0 {
-            Answer::Agree => agreed += 1,
+            Agreement::Agree => agreed += 1,
             // It does not end natively, or not in time for the interpreter: nothing to compare.
-            Answer::NotEligible | Answer::Limit(_) => {}
+            Agreement::NotEligible | Agreement::Limit(_) => {}
             other => panic!("seed {seed}: {other:?}"),
         }
     }

@@ -11,7 +11,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::feature::{Construct, Feature, Weight};
-use crate::finding::{Finding, Misbehaviour};
+use crate::finding::{Exhibit, Misbehaviour};
 use crate::functions::is_of_the_library;
 
 /// Where a cause lies.
@@ -68,7 +68,7 @@ impl fmt::Display for Category {
 
 /// What the rules look at.
 struct Clues<'f> {
-    finding: &'f Finding,
+    finding: &'f Exhibit,
     features: &'f BTreeSet<Feature>,
 }
 
@@ -323,7 +323,7 @@ impl Decision {
 }
 
 /// Puts a finding, whose reduced program has these features, into a category.
-pub fn categorise(finding: &Finding, features: &BTreeSet<Feature>) -> Decision {
+pub fn categorise(finding: &Exhibit, features: &BTreeSet<Feature>) -> Decision {
     let clues = Clues { finding, features };
     let decision = RULES
         .iter()

@@ -9,7 +9,7 @@ use verdict::Truth;
 
 /// One witness for the truth of a program.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Evidence {
+pub struct Attestation {
     /// Who or what was asked, such as `gcc 12.2 -O2`.
     pub by: String,
     /// What it showed, such as `ends with status 0, the error call is not reached`.
@@ -18,7 +18,7 @@ pub struct Evidence {
 
 /// A misbehaviour of a verifier.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Finding {
+pub struct Exhibit {
     /// The name of the program that showed it.
     pub program: String,
     /// The verifier's name.
@@ -48,10 +48,10 @@ pub struct Finding {
     /// What other verifiers say of the reduced program.
     pub other_answers: Vec<(String, Answer)>,
     /// Why the truth of the reduced program is believed.
-    pub evidence: Vec<Evidence>,
+    pub evidence: Vec<Attestation>,
 }
 
-impl Finding {
+impl Exhibit {
     /// The options that it needs: the fewest that were left out, with nothing else changed, when it
     /// was gone. Empty when there are none, or when that was not tried.
     pub fn needed_options(&self) -> Vec<String> {

@@ -28,7 +28,7 @@ use reduce::lines;
 use crate::category::{Decision, categorise};
 use crate::feature::{Feature, Weight};
 use crate::features::features;
-use crate::finding::{Finding, Misbehaviour, family};
+use crate::finding::{Exhibit, Misbehaviour, family};
 use crate::message::{essence, is_telling, site};
 use crate::normal::form;
 
@@ -49,12 +49,12 @@ pub struct Group {
     pub decision: Decision,
     /// The findings; the first one is the best to show: the newest version, then the smallest
     /// program.
-    pub findings: Vec<Finding>,
+    pub findings: Vec<Exhibit>,
 }
 
 impl Group {
     /// The finding to show.
-    pub fn representative(&self) -> &Finding {
+    pub fn representative(&self) -> &Exhibit {
         &self.findings[0]
     }
 
@@ -93,7 +93,7 @@ impl Group {
 
     /// Findings whose reduced programs have other forms than the representative's, one for each
     /// form: whoever reads a report sees whether they have one cause.
-    pub fn other_forms(&self) -> Vec<&Finding> {
+    pub fn other_forms(&self) -> Vec<&Exhibit> {
         let mut seen = BTreeSet::from([form(&self.representative().reduced)]);
         self.findings.iter().filter(|finding| seen.insert(form(&finding.reduced))).collect()
     }
@@ -119,7 +119,7 @@ struct Look {
 }
 
 impl Look {
-    fn at(finding: &Finding) -> Look {
+    fn at(finding: &Exhibit) -> Look {
         let features = features(&finding.reduced);
         let misbehaviour = Misbehaviour::of(finding.judgement);
         Look {
@@ -133,8 +133,8 @@ impl Look {
 }
 
 /// Puts findings together by cause. Groups come in the order of their names.
-pub fn group(findings: Vec<Finding>) -> Vec<Group> {
-    let mut seen: Vec<(Look, Finding)> =
+pub fn group(findings: Vec<Exhibit>) -> Vec<Group> {
+    let mut seen: Vec<(Look, Exhibit)> =
         findings.into_iter().map(|finding| (Look::at(&finding), finding)).collect();
     seen.sort_by_cached_key(|(_, finding)| order(finding));
     let mut sets = Sets::new(seen.len());
@@ -147,7 +147,7 @@ pub fn group(findings: Vec<Finding>) -> Vec<Group> {
         }
     }
     let roots: Vec<usize> = (0..seen.len()).map(|index| sets.root(index)).collect();
-    let mut members: BTreeMap<usize, Vec<(Look, Finding)>> = BTreeMap::new();
+    let mut members: BTreeMap<usize, Vec<(Look, Exhibit)>> = BTreeMap::new();
     for (root, one) in roots.into_iter().zip(seen) {
         members.entry(root).or_default().push(one);
     }
@@ -157,7 +157,7 @@ pub fn group(findings: Vec<Finding>) -> Vec<Group> {
 }
 
 /// A group of findings that are in order.
-fn made_of(members: Vec<(Look, Finding)>) -> Group {
+fn made_of(members: Vec<(Look, Exhibit)>) -> Group {
     // No other group has any of these causes, so the least of them is a name of its own.
     let cause = members.iter().map(|(look, _)| look.cause.clone()).min().unwrap_or_default();
     let mut looks = Vec::with_capacity(members.len());
@@ -179,7 +179,7 @@ fn made_of(members: Vec<(Look, Finding)>) -> Group {
 }
 
 /// The cause of a finding, as far as it is seen from outside.
-fn cause(finding: &Finding, how: Misbehaviour, features: &BTreeSet<Feature>) -> String {
+fn cause(finding: &Exhibit, how: Misbehaviour, features: &BTreeSet<Feature>) -> String {
     let needed = finding.needed_options();
     let option = (!needed.is_empty()).then(|| needed.join(" "));
     let said = essence(finding.answer.message(), &finding.reduced);
@@ -210,7 +210,7 @@ fn cause(finding: &Finding, how: Misbehaviour, features: &BTreeSet<Feature>) -> 
 }
 
 /// The best to show first; then whatever makes the order total.
-fn order(finding: &Finding) -> impl Ord + use<> {
+fn order(finding: &Exhibit) -> impl Ord + use<> {
     (
         std::cmp::Reverse(version(&finding.version)),
         lines(&finding.reduced),

@@ -1,6 +1,6 @@
 //! Wrong answers of verifiers become bug reports: told apart by cause, written down.
 //!
-//! A [`Finding`] is one misbehaviour. [`group`] puts those together that one change would remedy, by
+//! A [`Exhibit`] is one misbehaviour. [`group`] puts those together that one change would remedy, by
 //! the [`features`] that their reduced programs use; each [`Group`] has a [`Category`] by a written
 //! rule ([`rules`]), a [`report`] to be filed, and its place in the [`Tables`] of the campaign.
 
@@ -22,7 +22,7 @@ mod tables_text;
 pub use category::{Category, Decision, Rule, categorise, rules, rules_table};
 pub use feature::{Construct, Feature, Weight};
 pub use features::features;
-pub use finding::{Evidence, Finding, Misbehaviour, family};
+pub use finding::{Attestation, Exhibit, Misbehaviour, family};
 pub use group::{Group, group};
 pub use message::essence;
 pub use report::{report, title};

@@ -7,7 +7,7 @@ use reduce::lines;
 use verdict::Truth;
 
 use crate::feature::{Feature, Weight};
-use crate::finding::{Finding, Misbehaviour};
+use crate::finding::{Exhibit, Misbehaviour};
 use crate::group::Group;
 
 /// Lines of output that a report shows.
@@ -71,7 +71,7 @@ pub fn report(group: &Group) -> String {
     parts.join("\n")
 }
 
-fn answers(group: &Group, finding: &Finding) -> String {
+fn answers(group: &Group, finding: &Exhibit) -> String {
     let expected = match finding.truth {
         Truth::Safe => "safe: no execution reaches `reach_error`",
         Truth::Violated => "violated: the execution reaches `reach_error`",
@@ -90,7 +90,7 @@ fn answers(group: &Group, finding: &Finding) -> String {
     text
 }
 
-fn program(finding: &Finding) -> String {
+fn program(finding: &Exhibit) -> String {
     let text = finding.reduced.trim_end();
     let reduced = match lines(&finding.original) {
         before if before > lines(text) => format!(", reduced from {before}"),
@@ -104,20 +104,20 @@ fn program(finding: &Finding) -> String {
     )
 }
 
-fn evidence(finding: &Finding) -> String {
+fn evidence(finding: &Exhibit) -> String {
     if finding.evidence.is_empty() {
-        return "## Evidence\n\nNone was collected for the reduced program: check it before \
+        return "## Attestation\n\nNone was collected for the reduced program: check it before \
                 filing.\n"
             .to_owned();
     }
-    let mut text = "## Evidence\n\n| by | shows |\n|---|---|\n".to_owned();
+    let mut text = "## Attestation\n\n| by | shows |\n|---|---|\n".to_owned();
     for evidence in &finding.evidence {
         let _ = writeln!(text, "| {} | {} |", cell(&evidence.by), cell(&evidence.shows));
     }
     text
 }
 
-fn command(finding: &Finding) -> String {
+fn command(finding: &Exhibit) -> String {
     let mut text =
         format!("## Command\n\n{}", fenced("sh", &without_directories(&finding.command)));
     if !finding.setting.options().is_empty() {
@@ -126,7 +126,7 @@ fn command(finding: &Finding) -> String {
     text
 }
 
-fn options(finding: &Finding) -> String {
+fn options(finding: &Exhibit) -> String {
     if finding.vanishes_with.is_empty() {
         return String::new();
     }
@@ -145,7 +145,7 @@ fn options(finding: &Finding) -> String {
     text
 }
 
-fn output(finding: &Finding) -> String {
+fn output(finding: &Exhibit) -> String {
     let output = without_directories(&finding.output);
     let all: Vec<&str> = output.trim_end().lines().collect();
     if all.is_empty() || all == [""] {
@@ -164,7 +164,7 @@ fn output(finding: &Finding) -> String {
     format!("## Output\n\n{}", fenced("", &shown))
 }
 
-fn vote(finding: &Finding) -> String {
+fn vote(finding: &Exhibit) -> String {
     if finding.other_answers.is_empty() {
         return String::new();
     }

@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 
 use checkers::{Answer, Judgement};
 use support::{crash, finding};
-use triage::{Category, Decision, Finding, categorise, features, rules, rules_table};
+use triage::{Category, Decision, Exhibit, categorise, features, rules, rules_table};
 
-fn decide(finding: &Finding) -> Decision {
+fn decide(finding: &Exhibit) -> Decision {
     categorise(finding, &features(&finding.reduced))
 }
 
@@ -42,7 +42,7 @@ fn the_samples_of_the_paper() {
 }
 
 /// A finding for each rule, by the rule's name.
-fn examples() -> Vec<(&'static str, Finding)> {
+fn examples() -> Vec<(&'static str, Exhibit)> {
     let plain = "int main() { return 1 / 2; }";
     let mut gone = finding("p", plain);
     gone.vanishes_with.push("--no-simplify".to_owned());

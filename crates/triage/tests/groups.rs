@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use checkers::{Answer, Judgement};
 use serde::Deserialize;
-use triage::{Finding, family, group};
+use triage::{Exhibit, family, group};
 use verdict::Truth;
 
 #[derive(Deserialize)]
@@ -71,7 +71,7 @@ fn told() -> Vec<Told> {
 }
 
 /// The finding for each verifier, and the family and cause told for it.
-fn findings(told: &Told) -> Vec<(Finding, (String, String))> {
+fn findings(told: &Told) -> Vec<(Exhibit, (String, String))> {
     let text = fs::read_to_string(told.path()).expect(&told.program);
     let judgement: Judgement = told.judgement.parse().unwrap();
     let (truth, answer) = match judgement {
@@ -82,7 +82,7 @@ fn findings(told: &Told) -> Vec<(Finding, (String, String))> {
     };
     let of = |checker: &String| {
         let (name, version) = checker.split_once(' ').expect("a name and a version");
-        let finding = Finding {
+        let finding = Exhibit {
             program: told.path().display().to_string(),
             checker: name.to_owned(),
             version: version.to_owned(),
@@ -105,7 +105,7 @@ fn findings(told: &Told) -> Vec<(Finding, (String, String))> {
 }
 
 /// Which group each finding is in, by program, verifier and judgement.
-fn grouped(findings: Vec<Finding>) -> BTreeMap<(String, String, Judgement), String> {
+fn grouped(findings: Vec<Exhibit>) -> BTreeMap<(String, String, Judgement), String> {
     let mut places = BTreeMap::new();
     for group in group(findings) {
         for finding in &group.findings {
@@ -143,9 +143,9 @@ impl Pairs {
 
 /// Counts pairs of findings of one family on different programs: findings of different families are
 /// apart by construction, and one program is easily recognised.
-fn count(all: &[(Finding, (String, String))], explain: bool) -> Pairs {
+fn count(all: &[(Exhibit, (String, String))], explain: bool) -> Pairs {
     let places = grouped(all.iter().map(|(finding, _)| finding.clone()).collect());
-    let place = |finding: &Finding| {
+    let place = |finding: &Exhibit| {
         let key = (finding.program.clone(), finding.checker.clone(), finding.judgement);
         places[&key].clone()
     };
@@ -188,7 +188,7 @@ fn groups_match_the_causes_told_by_hand() {
         ("those that were seen", &seen),
         ("those of campaigns", &campaigns),
     ] {
-        let all: Vec<(Finding, (String, String))> = told.iter().flat_map(findings).collect();
+        let all: Vec<(Exhibit, (String, String))> = told.iter().flat_map(findings).collect();
         let pairs = count(&all, true);
         println!(
             "{name}: precision {:.3}, recall {:.3}, pairs put right {:.3} ({pairs:?})",
@@ -211,7 +211,7 @@ const LEFTOVERS: [&str; 3] = [
 #[test]
 fn leftovers_of_a_reduction_do_little_harm() {
     let told = told();
-    let mut all: Vec<(Finding, (String, String))> = told.iter().flat_map(findings).collect();
+    let mut all: Vec<(Exhibit, (String, String))> = told.iter().flat_map(findings).collect();
     for (index, (finding, _)) in all.iter_mut().enumerate() {
         if let Some(rest) = LEFTOVERS.get(index % 5) {
             finding.reduced.insert_str(0, rest);
@@ -224,8 +224,8 @@ fn leftovers_of_a_reduction_do_little_harm() {
 
 #[test]
 fn the_order_of_findings_does_not_matter() {
-    let mut all: Vec<Finding> = told().iter().flat_map(findings).map(|(one, _)| one).collect();
-    let summary = |findings: &[Finding]| -> Vec<(String, Vec<String>)> {
+    let mut all: Vec<Exhibit> = told().iter().flat_map(findings).map(|(one, _)| one).collect();
+    let summary = |findings: &[Exhibit]| -> Vec<(String, Vec<String>)> {
         let list = group(findings.to_vec()).into_iter().map(|group| {
             let members = group.findings.iter().map(|f| format!("{} {}", f.checker, f.program));
             (group.name.clone(), members.collect())

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use checkers::{Answer, Judgement, Setting};
 use expect_test::expect;
 use support::{crash, finding};
-use triage::{Evidence, Finding, Group, Misbehaviour, Record, Tables, group, report};
+use triage::{Attestation, Exhibit, Group, Misbehaviour, Record, Tables, group, report};
 use verdict::Truth;
 
 const CLEANUP: &str = "void reach_error(void);
@@ -22,8 +22,8 @@ const STRPBRK: &str = "int main(void) { if (!__builtin_strpbrk(\"a\", \"a\")) re
 const VLA: &str =
     "int f(int n, int a[n][n]) { return a[1][1]; } int main(void) { return f(2, 0); }";
 
-fn unsound() -> Finding {
-    Finding {
+fn unsound() -> Exhibit {
+    Exhibit {
         truth: Truth::Violated,
         answer: Answer::Safe,
         judgement: Judgement::WrongSound,
@@ -38,8 +38,8 @@ fn unsound() -> Finding {
             ("2ls".to_owned(), Answer::Safe),
         ],
         evidence: vec![
-            Evidence { by: "gcc 12.2 -O0".to_owned(), shows: "calls `reach_error`".to_owned() },
-            Evidence { by: "interpreter".to_owned(), shows: "calls `reach_error`".to_owned() },
+            Attestation { by: "gcc 12.2 -O0".to_owned(), shows: "calls `reach_error`".to_owned() },
+            Attestation { by: "interpreter".to_owned(), shows: "calls `reach_error`".to_owned() },
         ],
         ..finding("cleanup-1", CLEANUP)
     }
@@ -55,7 +55,7 @@ fn groups() -> Vec<Group> {
     vla.output = (1..=30).map(|line| format!("line {line}\n")).collect();
     let renamed = CLEANUP.replace("n == 3", "n == 4").replace("void c", "void end");
     let renamed = renamed.replace("cleanup(c)", "cleanup(end)");
-    let same_form = Finding { program: "cleanup-3".to_owned(), reduced: renamed, ..unsound() };
+    let same_form = Exhibit { program: "cleanup-3".to_owned(), reduced: renamed, ..unsound() };
     group(vec![unsound(), older, same_form, finding("strpbrk-1", STRPBRK), vla])
 }
 
@@ -85,7 +85,7 @@ fn a_report_says_all_that_a_maintainer_needs() {
         }
         ```
 
-        ## Evidence
+        ## Attestation
 
         | by | shows |
         |---|---|
@@ -156,7 +156,7 @@ fn a_report_shows_options_and_shortens_output() {
         int f(int n, int a[n][n]) { return a[1][1]; } int main(void) { return f(2, 0); }
         ```
 
-        ## Evidence
+        ## Attestation
 
         None was collected for the reduced program: check it before filing.
 

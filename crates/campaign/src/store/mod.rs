@@ -20,7 +20,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension};
 use crate::{Plan, Shard};
 
 pub use merge::{Merged, merge};
-pub use read::{Artefact, Finding, JobKey, Purpose, Run, StoredProgram};
+pub use read::{Artefact, JobKey, Purpose, Run, StoredProgram, WrongAnswer};
 
 /// The name of the file in the directory of a campaign.
 const DATABASE: &str = "campaign.db";

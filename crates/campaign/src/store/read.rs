@@ -92,7 +92,7 @@ pub struct StoredProgram {
 
 /// A defect that the campaign shows.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Finding {
+pub struct WrongAnswer {
     /// The run that showed it.
     pub run: Run,
     /// Whether it showed again.
@@ -219,7 +219,7 @@ impl Store {
     }
 
     /// The defects that the campaign shows, by verifier and strategy.
-    pub fn findings(&self) -> Result<Vec<Finding>, StoreError> {
+    pub fn findings(&self) -> Result<Vec<WrongAnswer>, StoreError> {
         let wanted: Vec<String> = Judgement::ALL
             .into_iter()
             .filter(|judgement| judgement.is_finding())
@@ -243,7 +243,7 @@ impl Store {
                 Some(again) if again == run.judgement.name() => Confirmation::Confirmed,
                 Some(_) => Confirmation::Flaky,
             };
-            Ok(Finding {
+            Ok(WrongAnswer {
                 run,
                 confirmation,
                 program_name: row.get(RUN_COLUMNS + 1)?,

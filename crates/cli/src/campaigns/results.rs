@@ -9,7 +9,7 @@ use checkers::Installed;
 
 use super::conduct::{known_causes, store_failure};
 use super::status;
-use crate::answer::{Answer, Failure};
+use crate::answer::{Conclusion, Failure};
 use crate::context::Context;
 use crate::generation::surroundings;
 use crate::output::{BAD, FAINT, Format, OutputOptions, STRONG, styled};
@@ -23,7 +23,7 @@ pub fn conclude(
     known: Option<&Path>,
     format: Format,
     context: &Context,
-) -> Result<Answer, Failure> {
+) -> Result<Conclusion, Failure> {
     let inquiries = match allowance {
         Some(allowance) => {
             let place = surroundings(context)?;

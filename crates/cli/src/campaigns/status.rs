@@ -5,17 +5,17 @@ use std::fmt::Write;
 use cases::{DroppedEntry, FindingEntry, Outlook, Overview};
 use checkers::Judgement;
 
-use crate::answer::{Answer, Standing};
+use crate::answer::{Conclusion, Standing};
 use crate::output::{BAD, FAINT, STRONG, UNSURE, styled};
 
 /// What the command answers.
-pub fn answer(overview: &Overview) -> Answer {
+pub fn answer(overview: &Overview) -> Conclusion {
     let standing = match overview.outlook {
         Outlook::NothingFound => Standing::NotRefuted,
         Outlook::Found => Standing::Refuted,
         Outlook::Open => Standing::Undecided,
     };
-    Answer { standing, verdict: overview.verdict.clone() }
+    Conclusion { standing, verdict: overview.verdict.clone() }
 }
 
 /// What to do about a campaign without programs.

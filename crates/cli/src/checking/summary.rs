@@ -4,19 +4,19 @@ use check::Selection;
 use formats::CheckResult;
 use verdict::Verdict;
 
-use crate::answer::{Answer, Standing};
+use crate::answer::{Conclusion, Standing};
 
 /// What the results say together.
 pub struct Summary {
     /// The last line and the exit code.
-    pub answer: Answer,
+    pub answer: Conclusion,
     /// The same for machines, without conditions.
     pub word: String,
 }
 
 impl Summary {
     fn new(standing: Standing, verdict: String) -> Summary {
-        Summary { word: verdict.clone(), answer: Answer { standing, verdict } }
+        Summary { word: verdict.clone(), answer: Conclusion { standing, verdict } }
     }
 
     /// Puts the results together.

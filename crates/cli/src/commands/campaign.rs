@@ -11,7 +11,7 @@ use clap::{Args, Subcommand};
 use producers::describe_tasks;
 use serde::Serialize;
 
-use crate::answer::{Answer, Failure, Standing};
+use crate::answer::{Conclusion, Failure, Standing};
 use crate::campaigns::conduct::{begin, conduct, known_causes, store_failure, verifiers_of};
 use crate::campaigns::options::{
     PaceOptions, PlanOptions, ReductionOptions, ShownOptions, seed_of_the_clock,
@@ -180,7 +180,7 @@ impl Arguments {
 }
 
 /// The story of each action.
-pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> {
+pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failure> {
     match &arguments.action {
         Action::Run(arguments) => ask_about_tasks(arguments, context),
         Action::Status(arguments) => {
@@ -195,7 +195,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
     }
 }
 
-fn ask_about_tasks(arguments: &RunArguments, context: &Context) -> Result<Answer, Failure> {
+fn ask_about_tasks(arguments: &RunArguments, context: &Context) -> Result<Conclusion, Failure> {
     let producer =
         describe_tasks(&arguments.tasks, arguments.data_model).map_err(producer_failure)?;
     known_causes(&arguments.out, arguments.shown.known.as_deref())?;
@@ -207,7 +207,7 @@ fn ask_about_tasks(arguments: &RunArguments, context: &Context) -> Result<Answer
     tell(&store, &arguments.shown)
 }
 
-fn resume(arguments: &ResumeArguments, context: &Context) -> Result<Answer, Failure> {
+fn resume(arguments: &ResumeArguments, context: &Context) -> Result<Conclusion, Failure> {
     let mut store = Store::open(&arguments.campaign).map_err(store_failure)?;
     known_causes(&arguments.campaign, arguments.shown.known.as_deref())?;
     let plan = store.plan().map_err(store_failure)?;
@@ -223,7 +223,7 @@ fn resume(arguments: &ResumeArguments, context: &Context) -> Result<Answer, Fail
     conclude(&mut store, &installed, allowance, known.as_deref(), *format, context)
 }
 
-fn put_together(arguments: &MergeArguments) -> Result<Answer, Failure> {
+fn put_together(arguments: &MergeArguments) -> Result<Conclusion, Failure> {
     for shard in &arguments.shards {
         let merged = merge(&arguments.into, shard).map_err(store_failure)?;
         let (programs, runs) = (merged.programs, merged.runs);
@@ -236,7 +236,7 @@ fn put_together(arguments: &MergeArguments) -> Result<Answer, Failure> {
 }
 
 /// Shows how a campaign stands.
-fn tell(store: &Store, shown: &ShownOptions) -> Result<Answer, Failure> {
+fn tell(store: &Store, shown: &ShownOptions) -> Result<Conclusion, Failure> {
     let known = known_causes(store.directory(), shown.known.as_deref())?;
     let overview = Overview::of(store, &known).map_err(store_failure)?;
     let options = OutputOptions { format: shown.format, out: None };
@@ -266,7 +266,7 @@ struct RecheckDocument {
     findings: Vec<Rechecked>,
 }
 
-fn look_again(arguments: &RecheckArguments, context: &Context) -> Result<Answer, Failure> {
+fn look_again(arguments: &RecheckArguments, context: &Context) -> Result<Conclusion, Failure> {
     let mut store = Store::open(&arguments.campaign).map_err(store_failure)?;
     let wanted: Vec<&str> = arguments.programs.names().collect();
     let names: Vec<String> = store.plan().map_err(store_failure)?.names().collect();
@@ -279,7 +279,7 @@ fn look_again(arguments: &RecheckArguments, context: &Context) -> Result<Answer,
     let installed = verifiers_of(&store, &arguments.programs, is_wanted, context)?;
     let mut findings = Vec::new();
     for installed in &installed {
-        let told = &mut |finding: &campaign::Finding, recheck: &campaign::Recheck| {
+        let told = &mut |finding: &campaign::WrongAnswer, recheck: &campaign::Recheck| {
             findings.push(Rechecked {
                 checker: recheck.job.checker.clone(),
                 setting: recheck.job.setting.clone(),
@@ -310,7 +310,7 @@ fn look_again(arguments: &RecheckArguments, context: &Context) -> Result<Answer,
         (_, 0, 0) => Standing::NotRefuted,
         _ => Standing::Refuted,
     };
-    Ok(Answer { standing, verdict })
+    Ok(Conclusion { standing, verdict })
 }
 
 fn render_recheck(one: &Rechecked) -> String {
@@ -324,7 +324,7 @@ fn render_recheck(one: &Rechecked) -> String {
     format!("{change} {checker} {from_version} to {version}  {program}: {from}, now {answer}\n")
 }
 
-fn write_out(arguments: &ExportArguments) -> Result<Answer, Failure> {
+fn write_out(arguments: &ExportArguments) -> Result<Conclusion, Failure> {
     let store = Store::view(&arguments.campaign).map_err(store_failure)?;
     let known = known_causes(&arguments.campaign, arguments.known.as_deref())?;
     let overview = Overview::of(&store, &known).map_err(store_failure)?;
@@ -336,7 +336,7 @@ fn write_out(arguments: &ExportArguments) -> Result<Answer, Failure> {
         "{} programs, {} runs, {} findings",
         exported.programs, exported.runs, exported.findings
     );
-    Ok(Answer { standing: Standing::NotRefuted, verdict })
+    Ok(Conclusion { standing: Standing::NotRefuted, verdict })
 }
 
 /// The command of a shard with the seed that all shards share: the given one, or one that is drawn
@@ -349,7 +349,7 @@ fn with_seed(words: &[String]) -> Vec<String> {
     words
 }
 
-fn send(arguments: &SubmitArguments, context: &Context) -> Result<Answer, Failure> {
+fn send(arguments: &SubmitArguments, context: &Context) -> Result<Conclusion, Failure> {
     make_directory(&arguments.out)?;
     let directory = arguments.out.canonicalize().map_err(|error| {
         Failure::new(format!("'{}' cannot be written: {error}", arguments.out.display()))
@@ -373,7 +373,10 @@ fn send(arguments: &SubmitArguments, context: &Context) -> Result<Answer, Failur
     if arguments.dry_run {
         let (shards, merge) = (submission.array_script(), submission.merge_script());
         output::print(&format!("{}:\n{shards}\n{}:\n{merge}", array.display(), merging.display()));
-        return Ok(Answer { standing: Standing::NotRefuted, verdict: "nothing was sent".into() });
+        return Ok(Conclusion {
+            standing: Standing::NotRefuted,
+            verdict: "nothing was sent".into(),
+        });
     }
     let sbatch = context.find_program(&["sbatch"]).ok_or_else(|| {
         Failure::new("no sbatch was found on the PATH")
@@ -390,5 +393,5 @@ fn send(arguments: &SubmitArguments, context: &Context) -> Result<Answer, Failur
         "job {} with {} shards, merged by job {}",
         sent.array, arguments.shards, sent.merge
     );
-    Ok(Answer { standing: Standing::NotRefuted, verdict })
+    Ok(Conclusion { standing: Standing::NotRefuted, verdict })
 }

@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 use formats::{Advice, CheckFacts, TaskDefinition};
 use verdict::{PropertySet, Reason};
 
-use crate::answer::{Answer, Failure, Standing};
+use crate::answer::{Conclusion, Failure, Standing};
 use crate::c_options::COptions;
 use crate::checking::advice::advice;
 use crate::checking::backstop::{self, MemoryCap};
@@ -133,7 +133,7 @@ impl Arguments {
 }
 
 /// The story: ask, tell.
-pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> {
+pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failure> {
     let started = Instant::now();
     let (mut sources, task) = read_program(&arguments.files, &arguments.c)?;
     let (selection, warnings) = selection(arguments, task.as_ref())?;
@@ -201,7 +201,7 @@ fn tell(
     warnings: Vec<String>,
     started: Instant,
     context: &Context,
-) -> Result<Answer, Failure> {
+) -> Result<Conclusion, Failure> {
     let Summary { answer, word } = Summary::of(&outcome.results, &request.selection);
     let elapsed = started.elapsed();
     let facts = CheckFacts {

@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use process::{Limits, MemoryLimit, Scratch};
 use serde::Serialize;
 
-use crate::answer::{Answer, Failure, Standing};
+use crate::answer::{Conclusion, Failure, Standing};
 use crate::context::Context;
 use crate::output::{Format, OutputOptions};
 use crate::verifiers::{CheckerOptions, ProgramOptions, checker, find_all, missing};
@@ -151,7 +151,7 @@ struct Document<T> {
 }
 
 /// The story: look for verifiers, and tell or try.
-pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> {
+pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failure> {
     match &arguments.action {
         Action::List(arguments) => list(arguments, context),
         Action::Show(arguments) => show(arguments, context),
@@ -159,7 +159,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
     }
 }
 
-fn list(arguments: &ListArguments, context: &Context) -> Result<Answer, Failure> {
+fn list(arguments: &ListArguments, context: &Context) -> Result<Conclusion, Failure> {
     let checkers = arguments.checkers.checkers()?;
     let search = arguments.checkers.search(context);
     let found = find_all(checkers.clone(), &search, context);
@@ -170,10 +170,10 @@ fn list(arguments: &ListArguments, context: &Context) -> Result<Answer, Failure>
     let text = screen::list(&entries);
     let document = document(verdict.clone(), entries);
     arguments.output.publish(&text, &document)?;
-    Ok(Answer { standing: Standing::NotRefuted, verdict })
+    Ok(Conclusion { standing: Standing::NotRefuted, verdict })
 }
 
-fn show(arguments: &ShowArguments, context: &Context) -> Result<Answer, Failure> {
+fn show(arguments: &ShowArguments, context: &Context) -> Result<Conclusion, Failure> {
     let checker = checker(&arguments.name)?;
     let found = checker.find(&arguments.programs.search(context), &context.cancel);
     let mut entry = entry(&checker, &found);
@@ -182,10 +182,10 @@ fn show(arguments: &ShowArguments, context: &Context) -> Result<Answer, Failure>
     let text = screen::show(&entry);
     let document = document(verdict.clone(), vec![entry]);
     arguments.output.publish(&text, &document)?;
-    Ok(Answer { standing: Standing::NotRefuted, verdict })
+    Ok(Conclusion { standing: Standing::NotRefuted, verdict })
 }
 
-fn test(arguments: &TestArguments, context: &Context) -> Result<Answer, Failure> {
+fn test(arguments: &TestArguments, context: &Context) -> Result<Conclusion, Failure> {
     let search = arguments.programs.search(context);
     let named: Result<Vec<Checker>, Failure> =
         arguments.names.iter().map(|name| checker(name)).collect();
@@ -214,7 +214,7 @@ fn test(arguments: &TestArguments, context: &Context) -> Result<Answer, Failure>
     };
     let text = screen::tested(&tested);
     arguments.output.publish(&text, &document(verdict.clone(), tested))?;
-    Ok(Answer { standing, verdict })
+    Ok(Conclusion { standing, verdict })
 }
 
 fn test_one(installed: &Installed, limits: Limits, context: &Context) -> Result<Tested, Failure> {

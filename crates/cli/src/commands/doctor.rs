@@ -5,10 +5,10 @@ use std::fmt::Write;
 use clap::Args;
 use serde::Serialize;
 
-use crate::answer::{Answer, Failure, Standing};
+use crate::answer::{Conclusion, Failure, Standing};
 use crate::context::Context;
 use crate::output::{BAD, FAINT, OutputOptions, STRONG, UNSURE, styled};
-use crate::tools::{Finding, Group, TOOLS, abilities, built_in, find};
+use crate::tools::{Group, TOOLS, ToolState, abilities, built_in, find};
 
 /// Show what is installed here, what is missing, and how to get it
 ///
@@ -31,11 +31,11 @@ struct Document<'d> {
     schema: &'static str,
     refute: &'static str,
     verdict: &'static str,
-    tools: &'d [Finding],
+    tools: &'d [ToolState],
 }
 
 /// The story: look for everything, tell what was found, and what to do about the rest.
-pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> {
+pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failure> {
     let findings = look_around(context);
     let ready = findings.iter().all(|finding| finding.group != Group::Needed || finding.works());
     let verdict = if ready { "ready" } else { "not ready" };
@@ -43,15 +43,15 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
     let refute = env!("CARGO_PKG_VERSION");
     let document = Document { schema: "refute-doctor/1", refute, verdict, tools: &findings };
     arguments.output.publish(&render(&findings), &document)?;
-    Ok(Answer { standing, verdict: verdict.into() })
+    Ok(Conclusion { standing, verdict: verdict.into() })
 }
 
 /// Asks all tools at once, because some take seconds to tell their version.
-fn look_around(context: &Context) -> Vec<Finding> {
+fn look_around(context: &Context) -> Vec<ToolState> {
     std::thread::scope(|scope| {
         let tools: Vec<_> = TOOLS.iter().map(|tool| scope.spawn(|| find(tool, context))).collect();
         let abilities = scope.spawn(|| abilities(context));
-        let mut findings: Vec<Finding> =
+        let mut findings: Vec<ToolState> =
             tools.into_iter().filter_map(|thread| thread.join().ok()).collect();
         findings.extend(abilities.join().unwrap_or_default());
         findings.push(built_in());
@@ -59,7 +59,7 @@ fn look_around(context: &Context) -> Vec<Finding> {
     })
 }
 
-fn render(findings: &[Finding]) -> String {
+fn render(findings: &[ToolState]) -> String {
     let mut text = format!("{}\n", styled(STRONG, format!("refute {}", env!("CARGO_PKG_VERSION"))));
     for (group, title) in [
         (Group::Needed, "Needed"),
@@ -82,8 +82,8 @@ fn render(findings: &[Finding]) -> String {
     text
 }
 
-fn render_finding(text: &mut String, finding: &Finding) {
-    let Finding { name, purpose, .. } = finding;
+fn render_finding(text: &mut String, finding: &ToolState) {
+    let ToolState { name, purpose, .. } = finding;
     let status = match (&finding.path, &finding.problem) {
         (None, _) if finding.group == Group::Needed => styled(BAD, "missing"),
         (None, _) => styled(FAINT, format!("missing   {purpose}")),

@@ -7,7 +7,7 @@ use base::DataModel;
 use clap::Args;
 use producers::BranchPlan;
 
-use crate::answer::{Answer, Failure};
+use crate::answer::{Conclusion, Failure};
 use crate::campaigns::conduct::{begin, known_causes};
 use crate::campaigns::options::{PaceOptions, PlanOptions, ReductionOptions, ShownOptions};
 use crate::campaigns::producers::producer_failure;
@@ -72,14 +72,14 @@ impl Arguments {
 }
 
 /// Tells the story of what was asked for.
-pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> {
+pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failure> {
     match &arguments.what {
         MadeFrom::Branches(arguments) => branches(arguments, context),
     }
 }
 
 /// The story: plan, run, look into what was found, tell.
-fn branches(arguments: &BranchArguments, context: &Context) -> Result<Answer, Failure> {
+fn branches(arguments: &BranchArguments, context: &Context) -> Result<Conclusion, Failure> {
     let BranchOptions { seeds, branches, .. } = &arguments.branches;
     let strategies = arguments.branches.strategies()?;
     // A list that cannot be read is told of now, not when everything is done.

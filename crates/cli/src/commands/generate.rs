@@ -12,7 +12,7 @@ use oracle::Workshop;
 use producers::{Benchmark, BenchmarkError, Document, SCHEMA, Tally};
 use seeds::{Plan, gather};
 
-use crate::answer::{Answer, Failure, Standing};
+use crate::answer::{Conclusion, Failure, Standing};
 use crate::context::Context;
 use crate::generation::sources::{BranchOptions, MadeFrom, sources};
 use crate::generation::{screen, tools};
@@ -77,14 +77,14 @@ impl Arguments {
 }
 
 /// Tells the story of what was asked for.
-pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> {
+pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failure> {
     match &arguments.what {
         MadeFrom::Branches(arguments) => branches(arguments, context),
     }
 }
 
 /// The story: find seeds, make programs of them, write those that were confirmed, tell.
-fn branches(arguments: &BranchArguments, context: &Context) -> Result<Answer, Failure> {
+fn branches(arguments: &BranchArguments, context: &Context) -> Result<Conclusion, Failure> {
     let strategies = arguments.branches.strategies()?;
     let Some(directory) = &arguments.output.out else {
         return Err(Failure::new("no directory was given").with_advice("write it behind -o"));
@@ -139,13 +139,13 @@ fn benchmark_failure(error: BenchmarkError) -> Failure {
     Failure::new(error.to_string()).with_advice(advice)
 }
 
-fn answer(tally: &Tally, context: &Context) -> Answer {
+fn answer(tally: &Tally, context: &Context) -> Conclusion {
     let (standing, verdict) = match (context.cancel.is_cancelled(), tally.programs.is_empty()) {
         (true, _) => (Standing::Undecided, "unknown(interrupted)"),
         (false, true) => (Standing::Undecided, "unknown(no-programs)"),
         (false, false) => (Standing::NotRefuted, "done"),
     };
-    Answer { standing, verdict: verdict.into() }
+    Conclusion { standing, verdict: verdict.into() }
 }
 
 fn request(arguments: &BranchArguments, strategies: &[Strategy]) -> Request {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
-use crate::answer::{Answer, Failure, Standing};
+use crate::answer::{Conclusion, Failure, Standing};
 use crate::arguments::Invocation;
 
 /// Write man pages and shell completions
@@ -18,11 +18,11 @@ pub struct Arguments {
 }
 
 /// Writes everything.
-pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
+pub fn run(arguments: &Arguments) -> Result<Conclusion, Failure> {
     write(&arguments.directory).map_err(|error| {
         Failure::new(format!("'{}' cannot be written: {error}", arguments.directory.display()))
     })?;
-    Ok(Answer { standing: Standing::NotRefuted, verdict: "done".into() })
+    Ok(Conclusion { standing: Standing::NotRefuted, verdict: "done".into() })
 }
 
 fn write(directory: &Path) -> io::Result<()> {

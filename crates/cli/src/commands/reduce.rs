@@ -9,12 +9,12 @@ use std::time::Duration;
 use cases::{Case, DATA_MODEL, Shrunk, Surroundings};
 use checkers::{Installed, Judgement, Question, Reply, Setting, judge};
 use clap::Args;
-use oracle::{Established, Evidence, establish};
+use oracle::{Established, Interpretation, establish};
 use process::{Limits, MemoryLimit};
 use reduce::{Effort, lines};
 use serde::Serialize;
 
-use crate::answer::{Answer, Failure, Standing};
+use crate::answer::{Conclusion, Failure, Standing};
 use crate::context::Context;
 use crate::generation::surroundings;
 use crate::limits::workers;
@@ -73,7 +73,7 @@ pub struct Arguments {
 }
 
 /// The story: what is true, what the verifier says, how small it gets.
-pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> {
+pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failure> {
     let text = without_error_body(&read(&arguments.file)?);
     let installed = checker(&arguments.checker)?
         .find(&arguments.programs.search(context), &context.cancel)
@@ -104,7 +104,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
         write_whole(&directory.join("reduced.c"), shrunk.text.as_bytes())?;
     }
     arguments.output.publish(&render(&document), &document)?;
-    Ok(Answer { standing: Standing::Refuted, verdict: case.judgement.to_string() })
+    Ok(Conclusion { standing: Standing::Refuted, verdict: case.judgement.to_string() })
 }
 
 fn read(file: &Path) -> Result<String, Failure> {
@@ -158,7 +158,7 @@ fn ask(
 }
 
 /// There is nothing to reduce.
-fn not_wrong(installed: &Installed, established: &Established, reply: &Reply) -> Answer {
+fn not_wrong(installed: &Installed, established: &Established, reply: &Reply) -> Conclusion {
     let judgement = judge(&installed.checker.claims, established.truth, &reply.answer);
     let standing = match judgement {
         Judgement::Right => Standing::NotRefuted,
@@ -166,7 +166,7 @@ fn not_wrong(installed: &Installed, established: &Established, reply: &Reply) ->
     };
     let (name, answer) = (&installed.checker.name, &reply.answer);
     crate::output::print(&format!("the program is {}, {name} says: {answer}\n", established.truth));
-    Answer { standing, verdict: judgement.to_string() }
+    Conclusion { standing, verdict: judgement.to_string() }
 }
 
 /// The result for machines.
@@ -210,8 +210,8 @@ impl Document {
             truth: case.truth.to_string(),
             builds: established.builds.clone(),
             interpreter: match &established.evidence {
-                Evidence::Interpreted => "agrees".into(),
-                Evidence::NotInterpreted(reason) => reason.clone(),
+                Interpretation::Interpreted => "agrees".into(),
+                Interpretation::NotInterpreted(reason) => reason.clone(),
             },
             answer: reply.answer.to_string(),
             command: reply.command_line(),

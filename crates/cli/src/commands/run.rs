@@ -14,7 +14,7 @@ use replay::{
 };
 use verdict::Property;
 
-use crate::answer::{Answer, Failure, Standing};
+use crate::answer::{Conclusion, Failure, Standing};
 use crate::c_options::COptions;
 use crate::context::Context;
 use crate::limits::LimitOptions;
@@ -73,7 +73,7 @@ pub struct Arguments {
 }
 
 /// The story: read, build, run, tell.
-pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> {
+pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failure> {
     let selection = arguments.property.selection()?;
     if let Some(name) = selection.not_checked.first() {
         return Err(Failure::new(format!("a test cannot show that {name} is violated")));
@@ -124,7 +124,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Answer, Failure> 
     };
     document.warnings.iter().for_each(|warning| output::warn(warning));
     arguments.output.publish(&replay_screen::render(&document, arguments.missing), &document)?;
-    Ok(Answer { standing, verdict })
+    Ok(Conclusion { standing, verdict })
 }
 
 /// Runs the tests, and says how far it is.

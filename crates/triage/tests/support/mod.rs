@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use checkers::{Answer, Judgement, Setting};
-use triage::Finding;
+use triage::Exhibit;
 use verdict::Truth;
 
 /// A wrong "violated" of CBMC 6 on a safe program.
-pub fn finding(program: &str, reduced: &str) -> Finding {
-    Finding {
+pub fn finding(program: &str, reduced: &str) -> Exhibit {
+    Exhibit {
         program: program.to_owned(),
         checker: "cbmc-6".to_owned(),
         version: "6.6.0".to_owned(),
@@ -29,8 +29,8 @@ pub fn finding(program: &str, reduced: &str) -> Finding {
 
 /// A crash with this message.
 #[allow(dead_code, reason = "not every test crashes")]
-pub fn crash(program: &str, reduced: &str, message: &str) -> Finding {
-    Finding {
+pub fn crash(program: &str, reduced: &str, message: &str) -> Exhibit {
+    Exhibit {
         answer: Answer::Crash(message.to_owned()),
         judgement: Judgement::Crash,
         ..finding(program, reduced)
