@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, Write};
-use std::os::unix::fs::PermissionsExt;
+use std::io;
 use std::path::Path;
 
 use formats::{
@@ -144,22 +143,8 @@ impl<'a> Artefacts<'a> {
     }
 }
 
-/// Writes a file in one step, so that an old one is replaced by a whole one or not at all.
-pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let fail = |error: io::Error| {
-        // The name of a file that is only there for a moment helps nobody.
-        let words = error.to_string();
-        let words = words.split(" at path ").next().unwrap_or_default();
-        Failure::new(format!("'{}' cannot be written: {words}", path.display()))
-    };
-    let directory = path.parent().unwrap_or(Path::new("."));
-    // Whoever may read other files here may read this one: the umask decides.
-    let mode = fs::Permissions::from_mode(0o666);
-    let mut file =
-        tempfile::Builder::new().permissions(mode).tempfile_in(directory).map_err(fail)?;
-    file.write_all(bytes).map_err(fail)?;
-    file.persist(path).map_err(|error| fail(error.error))?;
-    Ok(())
+fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    process::write_whole(path, bytes).map_err(|error| Failure::new(error.to_string()))
 }
 
 /// Removes tests; whatever else somebody put into the directory stays.

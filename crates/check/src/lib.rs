@@ -9,7 +9,7 @@
 //!
 //! Nothing here prints, reads the environment or ends the process.
 
-pub mod artefacts;
+mod artefacts;
 pub mod assumptions;
 mod clock;
 mod confirm;
