@@ -1,5 +1,6 @@
-// CHECK: violated(no-overflow) line 10
+// CHECK: violated(no-overflow) line 11
 // WITNESS: -9223372036854775808, -1
+// EVIDENCE: by construction: the least number divided by -1 traps as a division by zero does
 // TAGS: stdlib
 #include <limits.h>
 #include <stdlib.h>
