@@ -14,7 +14,7 @@ use verdict::{Finding, Gap, Property, Reason};
 
 use crate::arguments::{UsedArgument, used_arguments};
 use crate::code::Codes;
-use crate::errno::doubtful_reads;
+use crate::errno::{DoubtfulReads, doubtful_reads};
 use crate::options::{Growth, Options};
 use crate::output::output_looked_at;
 use crate::state::{Key, SymbolicState};
@@ -68,7 +68,7 @@ pub struct Engine<'p> {
     /// Whether a path was cut for its length.
     pub(crate) too_deep: bool,
     /// Where `errno` is read that C promises nothing about; each is told once.
-    pub(crate) errno_reads: BTreeSet<Location>,
+    pub(crate) errno_reads: DoubtfulReads,
     /// Where results of output functions are looked at that are taken to succeed; each is told once.
     pub(crate) output_reads: BTreeSet<Location>,
     waiting: BTreeMap<Key, Vec<SymbolicState>>,

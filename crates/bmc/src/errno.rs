@@ -3,11 +3,13 @@
 //! A function of the C library that succeeds may change `errno`, unless its description speaks of `errno`. The
 //! models leave it alone, as most libraries mostly do. So where a program reads `errno` behind such a call, and
 //! has not written it since, `true` holds on a condition that names the place. Each function is looked at by itself:
-//! what was called before it counts as such a call, except for `main`, at whose start `errno` is zero.
+//! what was called before it counts as such a call, except for `main`, at whose start `errno` is zero. A call of
+//! `printf` or its kin reads `errno` where its format turns out to have a `%m`.
 
 use std::collections::BTreeSet;
 
 use base::Location;
+use exec::Domain;
 use ir::{Body, Callee, FunctionId, Operand, Operation, Program, Register};
 use symex::Doubt;
 use verdict::words;
@@ -18,15 +20,29 @@ use crate::engine::Engine;
 /// How the C library tells where `errno` is.
 const PLACE: &str = "__errno_location";
 
-/// The places where a program reads an `errno` that a call before may have changed without a failure.
-pub(crate) fn doubtful_reads(program: &Program) -> BTreeSet<Location> {
-    let Some(place) = program.function_named(PLACE) else { return BTreeSet::new() };
+/// What the models call for the text of `%m`.
+const TEXT: &str = "__refute_error_text";
+
+/// Where a program reads an `errno` that a call before may have changed without a failure.
+#[derive(Default)]
+pub(crate) struct DoubtfulReads {
+    /// Reads of the program itself.
+    own: BTreeSet<Location>,
+    /// Calls of `printf` and its kin, which read it for a `%m` only.
+    printing: BTreeSet<Location>,
+    /// The model that makes the text of `%m`.
+    text: Option<FunctionId>,
+}
+
+pub(crate) fn doubtful_reads(program: &Program) -> DoubtfulReads {
+    let Some(place) = program.function_named(PLACE) else { return DoubtfulReads::default() };
     let main = program.function_named("main");
-    let mut places = BTreeSet::new();
+    let text = program.function_named(TEXT);
+    let mut places = DoubtfulReads { text, ..DoubtfulReads::default() };
     for (index, function) in program.functions.iter().enumerate() {
         if let Some(body) = function.body.as_ref().filter(|_| !function.is_library) {
             let is_main = main.is_some_and(|main| main.index() == index);
-            places.extend(Look { program, place, body }.doubtful(!is_main));
+            Look { program, place, body }.doubtful(!is_main, &mut places);
         }
     }
     places
@@ -34,8 +50,15 @@ pub(crate) fn doubtful_reads(program: &Program) -> BTreeSet<Location> {
 
 impl Engine<'_> {
     /// Makes `true` conditional where a doubtful read is reached.
-    pub(crate) fn doubt_errno(&mut self, location: Location) {
-        if self.errno_reads.remove(&location) {
+    pub(crate) fn doubt_errno(&mut self, callee: Callee, location: Location) {
+        let reads = &mut self.errno_reads;
+        let is_text = matches!(callee, Callee::Direct(id) if Some(id) == reads.text);
+        let location = match is_text {
+            true => self.machine.domain.place_of_user(location),
+            false => location,
+        };
+        let doubtful = if is_text { &mut reads.printing } else { &mut reads.own };
+        if doubtful.remove(&location) {
             let message = "a call of the C library that succeeds changes errno, which is read here";
             let (property, message) = (Property::Undefined, message.to_owned());
             let finding = Finding { property, location, message };
@@ -52,12 +75,11 @@ struct Look<'p> {
 }
 
 impl Look<'_> {
-    /// The doubtful reads; `may_be_other` when nothing is known of `errno` at the start.
-    fn doubtful(&self, may_be_other: bool) -> BTreeSet<Location> {
+    /// Finds the doubtful reads; `may_be_other` when nothing is known of `errno` at the start.
+    fn doubtful(&self, may_be_other: bool, found: &mut DoubtfulReads) {
         let written_only = self.written_only();
         let mut at_start = vec![None; self.body.blocks.len()];
         let mut open = vec![(0, may_be_other)];
-        let mut found = BTreeSet::new();
         while let Some((index, state)) = open.pop() {
             if at_start[index] == Some(true) || at_start[index] == Some(state) {
                 continue;
@@ -73,17 +95,21 @@ impl Look<'_> {
                         if results.iter().all(|result| written_only.contains(&result.index())) {
                             may_be_other = false;
                         } else if may_be_other {
-                            found.insert(instruction.location);
+                            found.own.insert(instruction.location);
                         }
                     }
-                    Callee::Direct(id) => may_be_other |= self.may_change(*id),
+                    Callee::Direct(id) => {
+                        if may_be_other && self.program.function(*id).name.contains("printf") {
+                            found.printing.insert(instruction.location);
+                        }
+                        may_be_other |= self.may_change(*id);
+                    }
                     Callee::Indirect(_) => may_be_other = true,
                 }
             }
             let terminator = &self.body.blocks[index].terminator;
             open.extend(terminator.successors().iter().map(|next| (next.index(), may_be_other)));
         }
-        found
     }
 
     /// The registers with the place of `errno` that are used only to write there.

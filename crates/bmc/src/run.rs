@@ -72,7 +72,7 @@ impl Engine<'_> {
         }
         match &instruction.operation {
             Operation::Call { callee, arguments, .. } => {
-                self.doubt_errno(location);
+                self.doubt_errno(*callee, location);
                 self.doubt_output(location);
                 // What has no body may change the state before it knows that it must be split.
                 let needs_copy = match callee {

@@ -70,6 +70,10 @@ pub const ASSUMPTIONS: &[Assumption] = &[
         "array-bounds looks at subscripts of arrays by name, and at pointers that an array of a struct became as long as they are in variables of the same element size whose address is not taken, or handed to functions by name; out of memory, out of a call, out of static structs and unions they are held to the bounds of the whole object",
     ),
     about(
+        "wide indices",
+        "an index of more bits than a pointer has is checked whole where it is the subscript of an array by name and not a constant; elsewhere it is cut to the width of a pointer, as clang does",
+    ),
+    about(
         "discarded reads",
         "a struct that is read and thrown away inside of a macro is not checked",
     ),

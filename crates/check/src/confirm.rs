@@ -15,7 +15,7 @@ use verdict::{
 };
 
 use crate::entry::{self, name_inputs};
-use crate::evidence::{Evidence, weigh};
+use crate::evidence::{Circumstances, Evidence, weigh};
 use crate::prepare::arguments;
 use crate::real::RealProgram;
 use crate::record::Found;
@@ -47,8 +47,7 @@ pub enum Unseen {
 struct Interpreted {
     test: TestCase,
     finding: Finding,
-    /// Whether it saw no end of the run that loses memory.
-    is_endless: bool,
+    circumstances: Circumstances,
     /// How long the real program may run.
     wall: Duration,
 }
@@ -139,7 +138,8 @@ impl Confirmer<'_> {
             true => ENDLESS_TIME,
             false => (interpreted * SLOWNESS).max(LEAST_TIME).min(self.time_left()),
         };
-        let shown = Interpreted { test, finding: finding.clone(), is_endless, wall };
+        let circumstances = Circumstances { is_endless, is_in_library: traced.run.is_in_library };
+        let shown = Interpreted { test, finding: finding.clone(), circumstances, wall };
         let Shown { words, filling } = match candidate.garbage {
             // Looking for what was never written and filling it exclude each other.
             _ if finding.property == Property::Uninit => self.replay_filled(None, &shown),
@@ -210,7 +210,7 @@ impl Confirmer<'_> {
 
     /// Runs the real program and says how it showed the finding.
     fn replay(&self, filling: Option<u8>, shown: &Interpreted) -> Result<String, String> {
-        let Interpreted { test, finding, is_endless, wall } = shown;
+        let Interpreted { test, finding, circumstances, wall } = shown;
         let program = self.real.showing(finding.property, filling)?;
         let memory = Some(MemoryLimit::Resident(self.memory));
         let limits = Limits { wall: Some(*wall), memory, ..Limits::default() };
@@ -218,7 +218,7 @@ impl Confirmer<'_> {
             .replay(test, &limits, self.cancel)
             .map_err(|error| format!("the real program cannot be run: {error}"))?;
         let files = &self.program.files;
-        match weigh(finding, &replay.ending, *is_endless, files, self.error_functions) {
+        match weigh(finding, &replay.ending, *circumstances, files, self.error_functions) {
             Evidence::Shown(words) => Ok(words),
             Evidence::Regular(words) => Ok(format!(
                 "the real program {words}; no sanitizer sees this leak, the interpreter does"

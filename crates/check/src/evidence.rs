@@ -19,12 +19,20 @@ pub enum Evidence {
     Against(String),
 }
 
-/// Weighs an ending against a violation that the interpreter saw; `is_endless` when it saw no end of
-/// the run that loses memory.
+/// What else the interpreter saw of a violation.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Circumstances {
+    /// No end of the run that loses memory.
+    pub is_endless: bool,
+    /// It happens inside of a function of the C library, which is called at its place.
+    pub is_in_library: bool,
+}
+
+/// Weighs an ending against a violation that the interpreter saw.
 pub fn weigh(
     finding: &Finding,
     ending: &Ending,
-    is_endless: bool,
+    circumstances: Circumstances,
     files: &FileTable,
     error_functions: &[String],
 ) -> Evidence {
@@ -85,7 +93,7 @@ pub fn weigh(
         Ending::Signal(signal) if property == Property::ValidMemtrack && is_trap(signal.0) => {
             Evidence::Regular("was aborted")
         }
-        Ending::Timeout if property == Property::ValidMemtrack && is_endless => {
+        Ending::Timeout if property == Property::ValidMemtrack && circumstances.is_endless => {
             Evidence::Regular("goes on and on, too")
         }
         // Anything may happen behind what C does not define, but a crash does not happen otherwise.
@@ -102,6 +110,8 @@ pub fn weigh(
         {
             Evidence::Shown("the real program crashed".into())
         }
+        // No sanitizer looks into the C library, where a number overflows without a trace.
+        _ if circumstances.is_in_library && is_arithmetic(property) => Evidence::Unseen,
         // Behind what nobody notices, the program may do anything.
         _ if can_go_unseen(property, error_functions) => Evidence::Unseen,
         other => Evidence::Against(words(other)),
@@ -118,6 +128,10 @@ fn agrees(finding: &Finding, report: &Sanitizer, files: &FileTable) -> bool {
     if finding.property == Property::ValidFree && report.property == Property::ValidDeref {
         return same_line(finding, report, files);
     }
+    // The quotient of the least number and -1 overflows, which the processor takes for a division by zero.
+    if finding.property == Property::NoOverflow && report.message.starts_with("FPE") {
+        return same_line(finding, report, files);
+    }
     // A jump to nowhere leaves no frame behind: the report names a caller of the caller.
     if is_wild_call(finding) && report.property == Property::ValidDeref {
         return report.message.starts_with("SEGV") || same_line(finding, report, files);
@@ -126,6 +140,11 @@ fn agrees(finding: &Finding, report: &Sanitizer, files: &FileTable) -> bool {
     report.property == finding.property
         && (finding.property.descriptor().showing == Showing::Anywhere
             || same_line(finding, report, files))
+}
+
+/// Whether a violation is one of numbers that gives another number and no crash.
+fn is_arithmetic(property: Property) -> bool {
+    matches!(property, Property::NoOverflow | Property::BadShift | Property::FloatCast)
 }
 
 /// Whether a function is called that is none.
@@ -231,7 +250,7 @@ mod tests {
         let file = files.intern("dir/a.c");
         let location = Location { file, line: 7, column: 3 };
         let finding = Finding { property, location, message: String::new() };
-        weigh(&finding, &ending, false, &files, &[function.into()])
+        weigh(&finding, &ending, Circumstances::default(), &files, &[function.into()])
     }
 
     fn report(property: Property, place: &str) -> Ending {
@@ -258,6 +277,24 @@ mod tests {
         assert!(!is_shown(Property::Assert, Ending::ErrorCall));
         assert!(is_shown(Property::ValidDeref, Ending::Signal(Signal(libc::SIGSEGV))));
         assert!(!is_shown(Property::NoOverflow, Ending::Signal(Signal(libc::SIGSEGV))));
+    }
+
+    #[test]
+    fn overflows_in_the_library_go_unseen() {
+        let files = FileTable::default();
+        let inside = Circumstances { is_in_library: true, ..Circumstances::default() };
+        let weighed = |property, circumstances| {
+            let finding = Finding { property, location: Location::UNKNOWN, message: String::new() };
+            weigh(&finding, &Ending::Exit(0), circumstances, &files, &[])
+        };
+        assert_eq!(weighed(Property::NoOverflow, inside), Evidence::Unseen);
+        let against = Evidence::Against("exit 0".into());
+        assert_eq!(weighed(Property::NoOverflow, Circumstances::default()), against);
+        assert_eq!(weighed(Property::DivByZero, inside), against);
+        let message = "FPE".into();
+        let place = Some("dir/a.c:7:9".into());
+        let crash = Ending::Sanitizer(Sanitizer { property: Property::DivByZero, message, place });
+        assert!(is_shown(Property::NoOverflow, crash));
     }
 
     #[test]

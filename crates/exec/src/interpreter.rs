@@ -55,6 +55,8 @@ pub struct Run {
     pub live_heap_objects: usize,
     /// How the run ended that left a lost object behind, where `stop` is that finding.
     pub before_leak: Option<Stop>,
+    /// Whether it ended inside of a function of the C library, though it tells where that was called.
+    pub is_in_library: bool,
 }
 
 /// Somebody who looks on while a program is interpreted. `()` does not, and costs nothing.
@@ -116,12 +118,22 @@ pub(crate) fn interpret_observed(
         Err(stop) => {
             let (output, errors) = (Vec::new(), Vec::new());
             let (steps, live_heap_objects) = (0, 0);
-            return Run { stop, output, errors, steps, live_heap_objects, before_leak: None };
+            let (before_leak, is_in_library) = (None, false);
+            return Run {
+                stop,
+                output,
+                errors,
+                steps,
+                live_heap_objects,
+                before_leak,
+                is_in_library,
+            };
         }
     };
     let mut progress = Progress { limits: &setup.limits, steps: 0, observer };
     let ended = machine.run_program(&mut state, setup.arguments, &mut progress);
     let stop = ended.expect_err("a program runs until something stops it");
+    let is_in_library = machine.is_in_library(&state);
     let mut stop = machine.seen_from_user_code(&state, stop);
     let mut place = machine.user_call(&state);
     let mut before_leak = None;
@@ -138,6 +150,7 @@ pub(crate) fn interpret_observed(
         errors: state.errors,
         steps,
         before_leak,
+        is_in_library,
     }
 }
 
@@ -341,14 +354,16 @@ impl Machine<'_, Concrete> {
         Some(Origin { function: frame.function, location })
     }
 
+    /// Whether a model of the C library is running.
+    fn is_in_library(&self, state: &State<Concrete>) -> bool {
+        let running = state.frames.last();
+        running.is_some_and(|frame| self.program.function(frame.function).is_library)
+    }
+
     /// A violation inside a model of the C library is reported where the user's code calls it.
     fn seen_from_user_code(&self, state: &State<Concrete>, stop: Stop) -> Stop {
-        let running = state.frames.last();
-        let in_library =
-            running.is_some_and(|frame| self.program.function(frame.function).is_library);
-        let Some(Origin { location, .. }) = self.user_call(state).filter(|_| in_library) else {
-            return stop;
-        };
+        let caller = self.user_call(state).filter(|_| self.is_in_library(state));
+        let Some(Origin { location, .. }) = caller else { return stop };
         match stop {
             Stop::Violation(mut finding) => {
                 finding.location = location;

@@ -8,6 +8,7 @@ use base::bits::{mask, signed};
 use rustc_apfloat::{Category, Float, FloatConvert, Round, Status};
 
 use crate::root;
+use crate::system::CubeRoot;
 
 /// Runs `$body` with `$float` bound to the `rustc_apfloat` type of a format.
 macro_rules! with_format {
@@ -180,8 +181,8 @@ macro_rules! native_functions {
                 Function::Tan => a.tan(),
                 Function::Exp => a.exp(),
                 Function::Exp2 => a.exp2(),
-                // Rust brings a cube root of its own, which rounds otherwise than the C library's.
-                Function::Exp10 | Function::Cbrt => return None,
+                Function::Exp10 => return None,
+                Function::Cbrt => return a.cube_root(),
                 Function::Log => a.ln(),
                 Function::Log2 => a.log2(),
                 Function::Log10 => a.log10(),

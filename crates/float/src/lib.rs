@@ -9,6 +9,7 @@ mod directed;
 mod format;
 mod operation;
 mod root;
+mod system;
 
 pub use arithmetic::{
     binary, class, compare, convert, fits, frexp, from_integer, function, ldexp, negate,

@@ -81,7 +81,8 @@ void __refute_write(int descriptor, const void *bytes, size_t size);
 
 /*
  * printf's own work. Where a string of %s is not known, the first makes nothing and gives NOT_KNOWN,
- * unless it is told that the strings have been read; the second does so for any value. The list is
+ * unless it is told that the strings have been read; the second does so for any value. Both make nothing
+ * and give TO_ARRANGE for a format that numbers its arguments or has a %m. The list is
  * passed by its address, which is the same thing on both data models; a va_list as a parameter is an
  * address on x86-64 and a value on i386.
  */
@@ -107,6 +108,7 @@ void __refute_require_readable(const void *block, size_t size);
 void __refute_assume(int condition);
 
 #define NOT_KNOWN INT_MIN
+#define TO_ARRANGE (INT_MIN + 1)
 
 /* Memory that the models need themselves: it never fails, and takes no input to say so. */
 void *__refute_malloc(size_t size);

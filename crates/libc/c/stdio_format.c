@@ -5,6 +5,7 @@
  * null pointer is shown as (null), as glibc does. %n writes. A buffer is written up to the null, which
  * snprintf keeps within its size, and must not overlap with what is read.
  */
+#include "format_arranged.h"
 #include "format_unknown.h"
 #include "results.h"
 #include "stream.h"
@@ -19,6 +20,14 @@ static int format_to_open_descriptor(int descriptor, const char *format, va_list
     va_copy(copy, list);
     int length = __refute_vdprintf(descriptor, format, &copy, 0);
     va_end(copy);
+    if (length == TO_ARRANGE) {
+        struct arrangement made;
+        va_copy(copy, list);
+        va_list plain;
+        arrange(&made, format, &copy, &plain);
+        va_end(copy);
+        return format_to_open_descriptor(descriptor, made.format, plain);
+    }
     if (length == NOT_KNOWN) {
         va_copy(copy, list);
         read_texts(format, &copy);
@@ -36,12 +45,31 @@ static int format_to_stream(FILE *stream, const char *format, va_list list)
     return __refute_printed(is_open ? format_to_open_descriptor(stream->_fileno, format, list) : -1);
 }
 
+static int format_to_buffer(char *buffer, size_t size, const char *format, va_list list);
+
+static int format_arranged(char *buffer, size_t size, const char *format, va_list list)
+{
+    struct arrangement made;
+    va_list copy, plain;
+    va_copy(copy, list);
+    arrange(&made, format, &copy, &plain);
+    va_end(copy);
+    int length = format_to_buffer(buffer, size, made.format, plain);
+    if (size > 0 && __refute_may_share_object(buffer, format)) {
+        size_t kept = (size_t)length < size ? (size_t)length : size - 1;
+        __refute_require_apart(buffer, kept + 1, format, length_of(format) + 1);
+    }
+    return length;
+}
+
 static int format_to_buffer(char *buffer, size_t size, const char *format, va_list list)
 {
     va_list copy;
     va_copy(copy, list);
     int length = __refute_vsnprintf(buffer, size, format, &copy);
     va_end(copy);
+    if (length == TO_ARRANGE)
+        return format_arranged(buffer, size, format, list);
     if (length == NOT_KNOWN) {
         va_copy(copy, list);
         length = format_unknown(buffer, size, format, &copy);

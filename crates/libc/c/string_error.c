@@ -1,4 +1,5 @@
 /* string.h and stdio.h: the messages of error numbers, as Linux and the C library of GNU have them. */
+#include "format_arranged.h"
 #include "stream.h"
 
 static const char *const messages[] = {
@@ -139,7 +140,7 @@ static const char *const messages[] = {
 enum { MESSAGES = sizeof messages / sizeof messages[0] };
 
 /* Room for "Unknown error " and any int. */
-enum { UNKNOWN_SIZE = 32 };
+enum { UNKNOWN_SIZE = ERROR_TEXT_SIZE };
 
 static const char *known_message(int number)
 {
@@ -169,6 +170,16 @@ static size_t unknown_message(int number, char *buffer, size_t size)
         buffer[kept] = '\0';
     }
     return length;
+}
+
+const char *__refute_error_text(int number, char *buffer)
+{
+    const char *message = known_message(number);
+    if (message == NULL) {
+        unknown_message(number, buffer, UNKNOWN_SIZE);
+        message = buffer;
+    }
+    return message;
 }
 
 char *strerror(int number)
@@ -212,11 +223,7 @@ int __xpg_strerror_r(int number, char *buffer, size_t size)
 void perror(const char *prefix)
 {
     char unknown[UNKNOWN_SIZE];
-    const char *message = known_message(errno);
-    if (message == NULL) {
-        unknown_message(errno, unknown, sizeof unknown);
-        message = unknown;
-    }
+    const char *message = __refute_error_text(errno, unknown);
     if (!can_write(stderr))
         return;
     if (prefix != NULL && *prefix != '\0') {

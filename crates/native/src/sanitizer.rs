@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use verdict::{Property, PropertySet, Sanitizer, Showing};
+use verdict::{Group, Property, PropertySet, Sanitizer, Showing};
 
 use crate::toolchain::CompilerKind;
 
@@ -114,6 +114,10 @@ pub(crate) fn parse(
             let place = Some(place.to_string());
             return Some(Sanitizer { property, message: message.to_string(), place });
         }
+        if let Some(property) = unshown_property(line, properties) {
+            let message = "a check of an integer failed that is too wide to be shown".into();
+            return Some(Sanitizer { property, message, place: None });
+        }
         let head = line.split_once("ERROR: ").or_else(|| line.split_once("WARNING: "));
         let Some((tool, message)) = head.and_then(|(_, rest)| rest.split_once(": ")) else {
             continue;
@@ -129,6 +133,16 @@ pub(crate) fn parse(
         return Some(Sanitizer { property, message, place: program_frame(report, own_files) });
     }
     None
+}
+
+/// The sanitizer fails itself where it is to show an integer of more than 128 bits. Which of its checks it was is
+/// known where only one property was looked for.
+fn unshown_property(line: &str, properties: PropertySet) -> Option<Property> {
+    let fails = line.starts_with("UndefinedBehaviorSanitizer: CHECK failed: ubsan_value")
+        && line.contains("unexpected bit width");
+    let mut looked_for =
+        properties.iter().filter(|property| property.descriptor().group == Group::Undefined);
+    looked_for.next().filter(|_| fails && looked_for.next().is_none())
 }
 
 fn undefined_property(message: &str, properties: PropertySet) -> Property {
@@ -309,6 +323,11 @@ mod tests {
             assert_eq!(parse(report, &own, PropertySet::all()), Some(expected), "{report}");
         }
         assert_eq!(parse("the program's own words\n", &own, PropertySet::all()), None);
+        let wide = "UndefinedBehaviorSanitizer: CHECK failed: ubsan_value.cpp:86 \"((0 && \"unexpected bit width\")) != (0)\" (0x0, 0x0) (tid=1)\n";
+        let one = PropertySet::EMPTY.with(Property::DivByZero);
+        let one = one.with(Property::ValidFree);
+        assert_eq!(parse(wide, &own, one).unwrap().property, Property::DivByZero);
+        assert_eq!(parse(wide, &own, one.with(Property::NoOverflow)), None);
         let lost = "a.c:1:2: runtime error: left shift of negative value -1\n";
         let asked = PropertySet::EMPTY.with(Property::NoOverflow);
         assert_eq!(parse(lost, &own, asked).unwrap().property, Property::NoOverflow);

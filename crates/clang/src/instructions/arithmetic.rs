@@ -123,6 +123,20 @@ pub(crate) fn float_predicate(predicate: RealPredicate) -> FloatPredicate {
     FloatPredicate { less, equal, greater, unordered }
 }
 
+/// The widest integers that are one part.
+const MOST_BITS: u32 = 128;
+
+/// The index that a check of clang's compares after it has cut it to the width of a pointer: `1 << 64` is no
+/// index of any array, but its low bits are one.
+fn whole_index(value: Value) -> Option<Value> {
+    if value.opcode() != Opcode::LLVMICmp || !value.is_of_a_check() {
+        return None;
+    }
+    let cut = value.operand(0);
+    let is_cut = cut.is_of_a_check() && cut.opcode() == Opcode::LLVMTrunc;
+    is_cut.then(|| cut.operand(0))
+}
+
 impl FunctionLowering<'_, '_> {
     pub(crate) fn arithmetic(&mut self, value: Value) {
         let opcode = value.opcode();
@@ -138,6 +152,9 @@ impl FunctionLowering<'_, '_> {
                 let ty = this.builder.type_of(left);
                 this.builder.result(ty, |result| Operation::FloatBinary { result, op, left, right })
             });
+        }
+        if let Some(index) = whole_index(value) {
+            return self.compare_index(value, index);
         }
         match opcode {
             Opcode::LLVMICmp => {
@@ -167,6 +184,19 @@ impl FunctionLowering<'_, '_> {
             }
             _ => self.conversion(value),
         }
+    }
+
+    /// Compares an index with its bound before it is cut.
+    fn compare_index(&mut self, value: Value, index: Value) {
+        let width = index.ty().int_width();
+        if width > MOST_BITS {
+            return self.unsupported(value, "an index of more than 128 bits");
+        }
+        let (index, bound) = (self.parts(index)[0], self.parts(value.operand(1))[0]);
+        let bound = self.builder.resize(bound, width);
+        let predicate = integer_predicate(value.integer_predicate());
+        let holds = self.builder.compare(predicate, index, bound);
+        self.define(value, holds);
     }
 
     /// Applies a binary operation to each pair of lanes.

@@ -35,6 +35,21 @@ impl Value {
         (!name.is_empty()).then_some((place, name))
     }
 
+    /// Whether an instruction belongs to a check that clang adds, and to nothing that the program says.
+    pub(crate) fn is_of_a_check(self) -> bool {
+        const NAME: &str = "nosanitize";
+        if self.kind() != ValueKind::LLVMInstructionValueKind {
+            return false;
+        }
+        // SAFETY: the handle is a live instruction, and the name is as long as is said.
+        unsafe {
+            let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
+            let name = NAME.as_ptr().cast::<c_char>();
+            let kind = LLVMGetMDKindIDInContext(context, name, NAME.len() as u32);
+            !LLVMGetMetadata(self.0, kind).is_null()
+        }
+    }
+
     /// The text that metadata is; nothing when it is none.
     pub(crate) fn metadata_text(self) -> String {
         let mut length = 0;

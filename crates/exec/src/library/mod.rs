@@ -4,7 +4,9 @@
 //! what C cannot say: memory management, the end of the program, inputs, output, and mathematics
 //! that the domain computes. One file per family.
 
+mod cursor;
 mod decimal;
+mod float_text;
 mod format;
 mod input;
 mod math;
@@ -49,6 +51,7 @@ pub(crate) fn find<D: Domain>(function: &Function, model: DataModel) -> Option<N
         .or_else(|| process::find(name))
         .or_else(|| input::find(name))
         .or_else(|| output::find(name))
+        .or_else(|| float_text::find(name))
         .or_else(|| math::find(name))
 }
 
@@ -60,6 +63,7 @@ pub fn is_native(name: &str) -> bool {
         || process::find::<Concrete>(name).is_some()
         || input::find::<Concrete>(name).is_some()
         || output::find::<Concrete>(name).is_some()
+        || float_text::find::<Concrete>(name).is_some()
         || math::find::<Concrete>(name).is_some()
 }
 

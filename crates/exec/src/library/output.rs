@@ -5,13 +5,16 @@
 //! any property, so a number that is not known leaves a gap in it. How far a string of `%s` is read is of
 //! interest, though: where its bytes are not known, `__refute_vdprintf` makes nothing and says so, the
 //! models read the string, and ask again. Text that the program can read again must be known: of any
-//! other, `__refute_vsnprintf` makes nothing and says so, and the models make it themselves.
+//! other, `__refute_vsnprintf` makes nothing and says so, and the models make it themselves. They also make
+//! formats plain that number their arguments or ask for the text of `errno`.
 
 use base::Location;
-use ir::{FloatFormat, Type};
+use ir::{FloatFormat, IntegerPredicate, Type};
 
+use super::cursor::{Cursor, Length, is_to_be_arranged};
 use super::format::Conversion;
 use super::{Native, Outcome};
+use crate::inexact::Guess;
 use crate::machine::Machine;
 use crate::state::{NativeCall, State};
 use crate::{Access, Domain, Stop};
@@ -21,6 +24,8 @@ type Result<V> = std::result::Result<Outcome<V>, Stop>;
 /// What is returned instead of a length where a value must be known and is not; the models know it by
 /// the same name.
 const NOT_KNOWN: i32 = i32::MIN;
+/// What is returned for a format that the models must make plain first, under the same name there.
+const TO_ARRANGE: i32 = i32::MIN + 1;
 /// The most that one conversion may make, so that a width of two thousand million does no harm.
 const MAX_FIELD: usize = 1 << 24;
 
@@ -77,7 +82,9 @@ fn vdprintf<D: Domain>(
     let format = machine.pointer_argument(&call, 1)?;
     let list = machine.pointer_argument(&call, 2)?;
     let texts_are_read = machine.domain.known(call.value(3)?) == Some(1);
-    let text = machine.formatted(state, &format, &list, call.location)?;
+    let Some(text) = machine.formatted(state, &format, &list, call.location)? else {
+        return Ok(machine.int(TO_ARRANGE));
+    };
     if text.has_unread_text && !texts_are_read {
         return Ok(machine.int(NOT_KNOWN));
     }
@@ -99,7 +106,9 @@ fn vsnprintf<D: Domain>(
     let size = machine.domain.concretize(Type::Int(machine.pointer_bits), &size)? as usize;
     let format = machine.pointer_argument(&call, 2)?;
     let list = machine.pointer_argument(&call, 3)?;
-    let text = machine.formatted(state, &format, &list, call.location)?;
+    let Some(text) = machine.formatted(state, &format, &list, call.location)? else {
+        return Ok(machine.int(TO_ARRANGE));
+    };
     if !text.is_known {
         return Ok(machine.int(NOT_KNOWN));
     }
@@ -154,94 +163,16 @@ impl<V> Text<V> {
             return Ok(machine.int(self.bytes.len() as i32));
         }
         let ty = Type::Int(32);
-        let length = machine.domain.arbitrary(ty).ok_or_else(|| {
-            Stop::unsupported(location, "the length of text with a value that is not known")
-        })?;
+        let what = "the length of text with a value that is not known";
+        let length =
+            machine.domain.arbitrary(ty).ok_or_else(|| Stop::unsupported(location, what))?;
+        let location = machine.domain.place_of_user(location);
+        machine.first_guess.get_or_insert(Guess { what: what.into(), location });
+        // What is known of the text is a part of it.
+        let least = machine.domain.constant(ty, self.bytes.len() as u128);
+        let is_longer = machine.domain.compare(IntegerPredicate::Sge, 32, &length, &least);
+        machine.domain.assume(&is_longer)?;
         Ok(Outcome::Return(Some((length, ty))))
-    }
-}
-
-/// The length modifiers of a conversion.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Length {
-    Char,
-    Short,
-    Int,
-    Long,
-    LongLong,
-    Pointer,
-    LongDouble,
-}
-
-impl Length {
-    fn bits(self, pointer_bits: u32) -> u32 {
-        match self {
-            Length::Char => 8,
-            Length::Short => 16,
-            Length::Int | Length::LongDouble => 32,
-            Length::Long | Length::Pointer => pointer_bits,
-            Length::LongLong => 64,
-        }
-    }
-}
-
-/// Reads the format string byte by byte.
-struct Cursor<'a> {
-    bytes: &'a [u8],
-    position: usize,
-}
-
-impl Cursor<'_> {
-    fn peek(&self) -> u8 {
-        self.bytes.get(self.position).copied().unwrap_or(0)
-    }
-
-    fn take(&mut self) -> u8 {
-        let byte = self.peek();
-        self.position += 1;
-        byte
-    }
-
-    fn number(&mut self) -> usize {
-        let mut number = 0usize;
-        while self.peek().is_ascii_digit() {
-            number = number.saturating_mul(10).saturating_add(usize::from(self.take() - b'0'));
-        }
-        number
-    }
-
-    fn length(&mut self) -> Length {
-        match self.peek() {
-            b'h' => {
-                self.take();
-                if self.peek() == b'h' {
-                    self.take();
-                    return Length::Char;
-                }
-                Length::Short
-            }
-            b'l' => {
-                self.take();
-                if self.peek() == b'l' {
-                    self.take();
-                    return Length::LongLong;
-                }
-                Length::Long
-            }
-            b'q' | b'j' => {
-                self.take();
-                Length::LongLong
-            }
-            b'z' | b't' => {
-                self.take();
-                Length::Pointer
-            }
-            b'L' => {
-                self.take();
-                Length::LongDouble
-            }
-            _ => Length::Int,
-        }
     }
 }
 
@@ -270,18 +201,21 @@ impl<D: Domain> Machine<'_, D> {
         Ok(known.map(|value| value & (u128::MAX >> (128 - bits))))
     }
 
-    /// What `printf` makes of a format and its arguments.
+    /// What `printf` makes of a format and its arguments; nothing where the format is not plain.
     fn formatted(
         &mut self,
         state: &mut State<D>,
         format: &D::Value,
         list: &D::Value,
         location: Location,
-    ) -> std::result::Result<Text<D::Value>, Stop> {
+    ) -> std::result::Result<Option<Text<D::Value>>, Stop> {
         let start = format.clone();
         let format = self
             .string(state, format, usize::MAX, location)?
             .ok_or_else(|| Stop::unsupported(location, "a format string that is not known"))?;
+        if is_to_be_arranged(&format) {
+            return Ok(None);
+        }
         let mut cursor = Cursor { bytes: &format, position: 0 };
         let mut text = Text {
             bytes: Vec::new(),
@@ -297,7 +231,7 @@ impl<D: Domain> Machine<'_, D> {
                 byte => text.bytes.push(byte),
             }
         }
-        Ok(text)
+        Ok(Some(text))
     }
 
     fn convert(

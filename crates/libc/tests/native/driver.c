@@ -116,9 +116,22 @@ void __refute_undefined(const char *what)
     (void)what;
 }
 
+/* As the interpreter asks: numbered arguments and the text of errno. */
+static int is_to_be_arranged(const char *format)
+{
+    for (const char *at = strchr(format, '%'); at != NULL; at = strchr(at + 1, '%')) {
+        at += 1 + strspn(at + 1, "0123456789+- #.*'");
+        if (*at == '$' || *at == 'm')
+            return 1;
+    }
+    return 0;
+}
+
 int __refute_vdprintf(int descriptor, const char *format, va_list *list, int texts_are_read)
 {
     (void)texts_are_read;
+    if (is_to_be_arranged(format))
+        return INT_MIN + 1;
     char *text = NULL;
     int length = vasprintf(&text, format, *list);
     if (length >= 0)
@@ -158,6 +171,8 @@ static int format_float(char *buffer, size_t size, const char *format, va_list *
 
 int __refute_vsnprintf(char *buffer, size_t size, const char *format, va_list *list)
 {
+    if (is_to_be_arranged(format))
+        return INT_MIN + 1;
     if (knows_only_floats)
         return is_float(format) ? format_float(buffer, size, format, list) : INT_MIN;
     return vsnprintf(buffer, size, format, *list);
@@ -177,9 +192,14 @@ const char *written(int descriptor)
         fprintf(stderr, #name " was reached\n");                                                  \
         abort();                                                                                  \
     }
+UNMODELLED(__VERIFIER_assume)
+UNMODELLED(__VERIFIER_nondet_int)
 UNMODELLED(__refute_leave_open)
 UNMODELLED(__refute_unsupported)
 UNMODELLED(__refute_raise_other_signal)
+UNMODELLED(__refute_assume)
+UNMODELLED(__refute_float_steps)
+UNMODELLED(__refute_any_number)
 UNMODELLED(__refute_text_of_an_unknown_value)
 UNMODELLED(__refute_float_exceptions)
 UNMODELLED(__refute_scan_of_wide_characters)
@@ -200,6 +220,7 @@ int main(void)
     /* Closes standard output at its end. */
     test_output();
     test_formatting();
+    test_arranging();
     test_scanning();
     test_mathematics();
     test_complex();

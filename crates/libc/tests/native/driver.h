@@ -43,6 +43,7 @@ void test_random(void);
 void test_names(void);
 void test_output(void);
 void test_formatting(void);
+void test_arranging(void);
 void test_scanning(void);
 void test_mathematics(void);
 void test_complex(void);

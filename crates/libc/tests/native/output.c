@@ -161,6 +161,40 @@ void test_formatting(void)
     knows_only_floats = 0;
 }
 
+/* Numbered arguments, and the text of errno, with values that the primitive knows and that it does not. */
+void test_arranging(void)
+{
+    for (int round = 0; round < 4000; round++) {
+        knows_only_floats = round % 2;
+        long long wide = (long long)some_bits();
+        int number = (int)some_bits(), width = (int)below(30) - 15, precision = (int)below(8);
+        static const char *const texts[] = {"", "a", "text", "longer text"};
+        const char *text = texts[below(4)];
+        FORMAT("%2$d|%1$s|%1$.2s", text, number);
+        FORMAT("%2$*1$d|%3$-*1$llx|%2$05i", width, number, wide);
+        FORMAT("<%2$.*3$f %1$lld %2$e %1$lld>", wide, 2.5 * number, precision);
+        FORMAT("%3$Lg %2$c%%%1$hhd %4$zu %5$ld", number, 'x', 1.25L * number, (size_t)wide, (long)wide);
+        FORMAT("%1$d%2$d%3$d%4$d%5$d%6$d%7$d%8$d", 1, 2, 3, 4, number, 6, 7, 8);
+        FORMAT("%8$g%7$g%6$g%5$g%4$g%3$g%2$g%1$g%10$g%9$g", 1., 2., 3., 4., 5., 6., 7., 8., 9., 10.);
+        int count = 0, counted = 0;
+        FORMAT("%1$s%1$s%1$s", text);
+        snprintf(NULL, 0, "%2$d%1$n", &count, number);
+        model_snprintf(NULL, 0, "%2$d%1$n", &counted, number);
+        CHECK(count == counted, "%%1$n");
+        errno = *model___errno_location() = round < 200 ? round - 20 : number;
+        int error = errno;
+        FORMAT("%d %s %m", number, text);
+        errno = error;
+        FORMAT("%-*m|%.3m|%2d", width, number);
+        errno = error;
+        FORMAT("%2$d %1$m %1$.2f", 2.5, number);
+    }
+    knows_only_floats = 0;
+    *model___errno_location() = ENOENT;
+    CHECK(model_dprintf(1, "%2$.*1$s: %3$m\n", 4, "filename") == 32, "dprintf");
+    CHECK(strcmp(written(1), "file: No such file or directory\n") == 0, "dprintf writes");
+}
+
 /* All kinds of targets, filled with the same bytes for both. */
 struct targets {
     int numbers[4];
