@@ -27,7 +27,7 @@ pub fn open(
     let solver: Box<dyn Solver> = Box::new(Checked(Enumerated::new(solver, cancel)));
     let Some(directory) = settings.dump.clone() else {
         let nearby = smt::open_for_small(&settings.choice, cancel).map(Nearby::new);
-        return Ok(Solvers { whole: solver, nearby });
+        return Ok(Solvers { whole: solver, nearby, use_diagrams: true });
     };
     let sink = move |number: u64, text: &str| {
         let path = directory.join(format!("query-{number:06}.smt2"));
@@ -36,5 +36,6 @@ pub fn open(
         }
     };
     // Whoever reads along wants whole questions.
-    Ok(Solvers { whole: Box::new(Dumped::new(solver, Box::new(sink))), nearby: None })
+    let whole = Box::new(Dumped::new(solver, Box::new(sink)));
+    Ok(Solvers { whole, nearby: None, use_diagrams: false })
 }

@@ -44,6 +44,8 @@ pub struct Solvers {
     pub whole: Box<dyn Solver>,
     /// Answers small ones about long paths; without it, only whole ones are asked.
     pub nearby: Option<Nearby>,
+    /// Whether decision diagrams answer what they can before anybody else is asked.
+    pub use_diagrams: bool,
 }
 
 /// Whether a condition can hold on a path.
@@ -240,6 +242,9 @@ impl Decisions {
         path: &Path,
         question: &[Term],
     ) -> Option<Satisfiability> {
+        if !self.solvers.use_diagrams {
+            return None;
+        }
         let hint = path.model.borrow();
         let steps = self.steps.max(LEAST_STEPS);
         let (joint, taken) = self.diagrams.joint(pool, question, hint.model(), steps);
