@@ -126,7 +126,7 @@ fn comparison(pool: &Pool, term: Term) -> Option<(Term, Intervals)> {
     let (from, to) = match (op, is_left) {
         (BinaryOp::Eq, _) => (constant, constant),
         (BinaryOp::Ult, true) => (0, constant.checked_sub(1)?),
-        (BinaryOp::Ult, false) => ((constant < last).then_some(constant + 1)?, last),
+        (BinaryOp::Ult, false) => ((constant < last).then(|| constant + 1)?, last),
         (BinaryOp::Slt, true) => {
             (half, (constant != half).then_some(constant.wrapping_sub(1))? & last)
         }

@@ -1,5 +1,5 @@
 // CHECK: safe
-// PROPERTY: all
+// PROPERTY: undefined-behavior
 // EXHAUSTIVE: yes
 // TAGS: attributes
 extern _Bool __VERIFIER_nondet_bool(void);

@@ -1,5 +1,5 @@
 // CHECK: violated(undefined-behavior) line 14
-// PROPERTY: all
+// PROPERTY: undefined-behavior
 // WITNESS: 0
 // TAGS: attributes
 extern _Bool __VERIFIER_nondet_bool(void);

@@ -1,5 +1,5 @@
 // CHECK: violated(undefined-behavior) line 9
-// PROPERTY: all
+// PROPERTY: undefined-behavior
 // WITNESS: 7
 // TAGS: attributes
 extern unsigned char __VERIFIER_nondet_uchar(void);
