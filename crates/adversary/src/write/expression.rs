@@ -113,8 +113,14 @@ impl Writer {
         let Some((from, to)) = thing.range else { return thing.name.clone() };
         // No red zone lies before the first variable of a file, so only locals and blocks are left at that end.
         let is_global = !thing.name.starts_with(['a', 'h']);
+        let by_pointer = self.one_in(6);
+        if by_pointer && !thing.has_address {
+            // An array inside of a struct: such an index never leaves it.
+            let index = self.scalar().within(from, to - 1).text;
+            return format!("(*({} + {index}))", thing.name);
+        }
         let index = self.index_before(from, to, !is_global);
-        if self.one_in(6) {
+        if by_pointer {
             return format!("(*({} + {index}))", thing.name);
         }
         format!("{}[{index}]", thing.name)

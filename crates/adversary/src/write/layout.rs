@@ -27,16 +27,16 @@ impl Writer {
         let (x, y) = (self.scalar().within(-300, 300).text, self.scalar().within(low, high).text);
         self.line(format!("struct {tag} {a} = {{ {x}, {{ {y} }}, 3 }};"));
         self.know(&format!("{a}.before"), Type::Signed(16), -32_768, 32_767);
-        self.know_array(&format!("{a}.inside"), ty, (low.min(0), high), (0, length));
+        self.know_member(&format!("{a}.inside"), ty, (low.min(0), high), (0, length));
         self.know(&format!("{a}.after"), Type::Unsigned(8), 0, 255);
         self.statements(1, 0);
         if self.one_in(2) {
             self.line(format!("struct {tag} {b} = {a};"));
-            self.know_array(&format!("{b}.inside"), ty, (low.min(0), high), (0, length));
+            self.know_member(&format!("{b}.inside"), ty, (low.min(0), high), (0, length));
             self.know(&format!("{b}.before"), Type::Signed(16), -32_768, 32_767);
         } else {
             self.line(format!("struct {tag} *{b} = &{a};"));
-            self.know_array(&format!("{b}->inside"), ty, (low.min(0), high), (0, length));
+            self.know_member(&format!("{b}->inside"), ty, (low.min(0), high), (0, length));
             self.know(&format!("{b}->after"), Type::Unsigned(8), 0, 255);
         }
         self.statements(2, 0);

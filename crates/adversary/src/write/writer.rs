@@ -182,6 +182,21 @@ impl Writer {
         });
     }
 
+    /// Puts an array inside of a struct into scope. No sanitizer sees a pointer that leaves such an array
+    /// within its struct, so no pointers are made from it that a fault could move.
+    pub(crate) fn know_member(
+        &mut self,
+        name: &str,
+        ty: Type,
+        bounds: (i128, i128),
+        range: (i128, i128),
+    ) {
+        self.know_array(name, ty, bounds, range);
+        if let Some(thing) = self.scope.last_mut() {
+            thing.has_address = false;
+        }
+    }
+
     /// A type with the interval that a variable of it keeps: all of it for narrow and unsigned ones, some
     /// hundreds for `int`, so that sums stay defined without casts.
     pub(crate) fn bounded_type(&mut self) -> (Type, i128, i128) {
