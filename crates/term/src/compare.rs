@@ -250,7 +250,7 @@ impl Pool {
             _ => return None,
         };
         let (inner, number) = (self.width(of), signed(bits, width));
-        let (low, high) = (-(1i128 << (inner - 1)), (1i128 << (inner - 1)) - 1);
+        let (low, high) = (i128::MIN >> (128 - inner), i128::MAX >> (128 - inner));
         if number < low {
             return Some(self.truth(constant_left));
         }
