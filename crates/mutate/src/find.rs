@@ -1,7 +1,6 @@
 //! Walking a syntax tree with the operators that were chosen.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use tree_sitter::{Node, Parser, Tree};
@@ -25,7 +24,7 @@ pub fn mutants(text: &str, choice: &Choice) -> Vec<Mutant> {
         choice,
         skipped,
         found: Vec::new(),
-        known: HashMap::new(),
+        known: HashSet::new(),
         names: HashMap::new(),
     };
     walk.visit(tree.root_node(), None);
@@ -47,7 +46,7 @@ struct Walk<'w> {
     skipped: Vec<usize>,
     found: Vec<Mutant>,
     /// Changes that were made already.
-    known: HashMap<(Range<usize>, String), ()>,
+    known: HashSet<(Range<usize>, String)>,
     /// How often a name was given.
     names: HashMap<String, usize>,
 }
@@ -89,10 +88,9 @@ impl Walk<'_> {
         if !is_wanted || is_skipped || is_same {
             return;
         }
-        let Entry::Vacant(new) = self.known.entry((range.clone(), replacement.clone())) else {
+        if !self.known.insert((range.clone(), replacement.clone())) {
             return;
-        };
-        new.insert(());
+        }
         let name = self.name(operator, &range, &replacement, function);
         let function = function.cloned();
         self.found.push(Mutant { name, operator, range, replacement, line, column, function });

@@ -1,7 +1,7 @@
-//! The words of the field: functions that verifiers know by name, in every dialect. What a word means, how it
-//! is declared and who may define it is told here, and nowhere else: the engine and the interpreter, the
-//! prelude, the real program, reproducers, test suites and the guide are made from this table or tested
-//! against it.
+//! The words of the field: functions that verifiers know by name, in every dialect. What a word means and how it
+//! is declared is told here, and nowhere else: the engine and the interpreter, the prelude, the real program,
+//! reproducers, test suites and the guide are made from this table or tested against it. A program may define any
+//! of them itself, and then its definition counts.
 
 use crate::InputKind;
 
@@ -36,17 +36,14 @@ pub struct Word {
     pub result: &'static str,
     /// The types of the parameters.
     pub parameters: &'static str,
-    /// Whether programs usually bring their own definition, which then counts: of a call that is an error,
-    /// because the competition's programs do.
-    pub is_often_defined: bool,
 }
 
 const fn word(name: &'static str, meaning: Meaning, parameters: &'static str) -> Word {
-    Word { name, meaning, result: "void", parameters, is_often_defined: false }
+    Word { name, meaning, result: "void", parameters }
 }
 
 const fn error(name: &'static str) -> Word {
-    Word { is_often_defined: true, ..word(name, Meaning::Error, "void") }
+    word(name, Meaning::Error, "void")
 }
 
 const fn number(name: &'static str, meaning: Meaning, parameters: &'static str) -> Word {
