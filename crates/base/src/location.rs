@@ -57,6 +57,15 @@ impl FileTable {
         &self.names[file.index()]
     }
 
+    /// Gives files other names; the same name for several of them is fine.
+    pub fn rename(&mut self, name: impl Fn(&str) -> Option<String>) {
+        for known in &mut self.names {
+            if let Some(other) = name(known) {
+                *known = Arc::from(other);
+            }
+        }
+    }
+
     /// `file:line:column` for people, leaving out what is not known.
     pub fn describe(&self, location: Location) -> String {
         let file = self.name(location.file);

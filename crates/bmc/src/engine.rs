@@ -10,12 +10,12 @@ use base::Location;
 use exec::{Guess, Machine, Stage, Stop};
 use ir::{Type, ValidProgram};
 use symex::{Candidate, Doubt, Knowledge, Path, Solvers, Statistics, Symbolic};
-use verdict::{Finding, Gap, Property, Reason};
+use verdict::{Finding, Gap, InputValue, Property, Reason};
 
 use crate::arguments::{UsedArgument, used_arguments};
 use crate::code::Codes;
 use crate::errno::{DoubtfulReads, doubtful_reads};
-use crate::options::{Growth, Options};
+use crate::options::{Growth, Options, Unwinding};
 use crate::output::output_looked_at;
 use crate::state::{Key, SymbolicState};
 use crate::whereabouts::Whereabouts;
@@ -79,6 +79,8 @@ pub struct Engine<'p> {
     joins: u64,
     stop: Arc<AtomicBool>,
     is_bound_reported: bool,
+    /// The inputs of the first execution that came to its end.
+    pub(crate) passing: Option<Vec<InputValue>>,
     /// Where it is, for those who watch.
     pub whereabouts: Arc<Whereabouts>,
 }
@@ -154,6 +156,7 @@ impl<'p> Engine<'p> {
             joins: 0,
             stop,
             is_bound_reported: false,
+            passing: None,
             whereabouts: Arc::default(),
         };
         engine.doubt_arguments();
@@ -179,6 +182,12 @@ impl<'p> Engine<'p> {
             };
             self.machine.domain.doubt(Doubt::Unsupported { what: what.into(), location });
         }
+    }
+
+    /// The inputs of an execution that comes to its end without a violation, if one was followed so far.
+    /// Where all paths were followed and there is none, nothing was checked at all.
+    pub fn passing(&self) -> Option<&[InputValue]> {
+        self.passing.as_deref()
     }
 
     /// What was learned about questions, for the next exploration.
@@ -356,7 +365,14 @@ impl<'p> Engine<'p> {
         match step {
             Step::Ended => {}
             Step::On | Step::Wait => self.wait(state),
-            Step::Keep(location) => self.kept.push((state, location)),
+            Step::Keep(location) => {
+                let Unwinding { last, tells_at_once, .. } = self.options.unwinding;
+                let is_asked = self.options.settings.checks.contains(Property::Unwinding);
+                if tells_at_once && is_asked && last == Some(self.bound) {
+                    self.report_unwinding(&state.path, self.bound, location);
+                }
+                self.kept.push((state, location));
+            }
             Step::Cut(bound, location) => {
                 if self.options.settings.checks.contains(Property::Unwinding) {
                     self.report_unwinding(&state.path, bound, location);

@@ -13,6 +13,9 @@ pub struct Unwinding {
     pub growth: Growth,
     /// The bound of the last wave; nothing for waves without end.
     pub last: Option<u32>,
+    /// Whether a loop that goes on beyond the last bound is told as soon as it is seen, not when all else is
+    /// done.
+    pub tells_at_once: bool,
     /// Whether iterations that no input decides count as well.
     pub counts_all: bool,
     /// Bounds of single loops: function, number of the loop in its function, bound.
@@ -34,6 +37,7 @@ impl Default for Unwinding {
             first: 1,
             growth: Growth::Double,
             last: None,
+            tells_at_once: false,
             counts_all: false,
             of_loops: Vec::new(),
         }

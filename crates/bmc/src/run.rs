@@ -215,7 +215,12 @@ impl Engine<'_> {
         let checks = self.options.settings.checks;
         match stop {
             Stop::Undecided => return self.split(state),
-            Stop::Exit(_) => self.check_leaks(state, true),
+            Stop::Exit(_) => {
+                if self.passing.is_none() {
+                    self.passing = Some(domain.inputs_under(&model));
+                }
+                self.check_leaks(state, true);
+            }
             Stop::Abort => self.check_leaks(state, false),
             Stop::AssumptionFailed | Stop::OutOfInputs => {}
             Stop::ErrorCall if !checks.contains(Property::UnreachCall) => {

@@ -44,7 +44,8 @@ pub enum Unseen {
 }
 
 /// What the interpreter showed, for the real program to show as well.
-struct Interpreted {
+struct Interpreted<'r> {
+    real: &'r RealProgram<'r>,
     test: TestCase,
     finding: Finding,
     circumstances: Circumstances,
@@ -63,8 +64,8 @@ struct Shown {
 pub struct Confirmer<'c> {
     /// The program that is explored.
     pub program: &'c ValidProgram,
-    /// The real program.
-    pub real: &'c RealProgram<'c>,
+    /// The real program; without one, the interpreter's word is enough.
+    pub real: Option<&'c RealProgram<'c>>,
     /// What is looked for.
     pub checks: PropertySet,
     /// The functions whose call is the error.
@@ -123,6 +124,10 @@ impl Confirmer<'_> {
             }
             return Err(format!("interpreted, it ended with {}", stop_words(&traced.run.stop)));
         };
+        let Some(real) = self.real else {
+            let violation = Violation { finding, inputs: traced.inputs, trace: traced.trace };
+            return Ok(self.found(violation, "by the interpreter".into(), None));
+        };
         let inputs: Vec<String> = candidate
             .inputs
             .iter()
@@ -139,7 +144,7 @@ impl Confirmer<'_> {
             false => (interpreted * SLOWNESS).max(LEAST_TIME).min(self.time_left()),
         };
         let circumstances = Circumstances { is_endless, is_in_library: traced.run.is_in_library };
-        let shown = Interpreted { test, finding: finding.clone(), circumstances, wall };
+        let shown = Interpreted { real, test, finding: finding.clone(), circumstances, wall };
         let Shown { words, filling } = match candidate.garbage {
             // Looking for what was never written and filling it exclude each other.
             _ if finding.property == Property::Uninit => self.replay_filled(None, &shown),
@@ -154,7 +159,7 @@ impl Confirmer<'_> {
     }
 
     fn found(&self, violation: Violation, confirmation: String, filling: Option<u8>) -> Found {
-        let sources = self.real.sources(filling);
+        let sources = self.real.map(|real| real.sources(filling)).unwrap_or_default();
         Found { violation, confirmation, sources, is_planted: false }
     }
 
@@ -198,7 +203,7 @@ impl Confirmer<'_> {
     }
 
     /// Runs the real program with its memory filled, if that is wanted.
-    fn replay_filled(&self, filling: Option<u8>, shown: &Interpreted) -> Result<Shown, String> {
+    fn replay_filled(&self, filling: Option<u8>, shown: &Interpreted<'_>) -> Result<Shown, String> {
         let words = self.replay(filling, shown)?;
         let words = match filling {
             Some(0) => format!("{words} (what was never written is taken as zero)"),
@@ -209,9 +214,9 @@ impl Confirmer<'_> {
     }
 
     /// Runs the real program and says how it showed the finding.
-    fn replay(&self, filling: Option<u8>, shown: &Interpreted) -> Result<String, String> {
-        let Interpreted { test, finding, circumstances, wall } = shown;
-        let program = self.real.showing(finding.property, filling)?;
+    fn replay(&self, filling: Option<u8>, shown: &Interpreted<'_>) -> Result<String, String> {
+        let Interpreted { real, test, finding, circumstances, wall } = shown;
+        let program = real.showing(finding.property, filling)?;
         let memory = Some(MemoryLimit::Resident(self.memory));
         let limits = Limits { wall: Some(*wall), memory, ..Limits::default() };
         let replay = program
@@ -223,7 +228,7 @@ impl Confirmer<'_> {
             Evidence::Regular(words) => Ok(format!(
                 "the real program {words}; no sanitizer sees this leak, the interpreter does"
             )),
-            Evidence::Unseen if self.executes_line(test, finding, filling, &limits)? => {
+            Evidence::Unseen if self.executes_line(shown, filling, &limits)? => {
                 Ok("the real program executes this line, where no sanitizer sees the violation; \
                     the interpreter does"
                     .into())
@@ -236,14 +241,14 @@ impl Confirmer<'_> {
     /// Whether the real program executes the line of a finding.
     fn executes_line(
         &self,
-        test: &TestCase,
-        finding: &Finding,
+        shown: &Interpreted<'_>,
         filling: Option<u8>,
         limits: &Limits,
     ) -> Result<bool, String> {
+        let Interpreted { real, test, finding, .. } = shown;
         let unmeasured =
             |error: &dyn std::fmt::Display| format!("the real program cannot be measured: {error}");
-        let program = self.real.counting_lines(filling).map_err(|error| unmeasured(&error))?;
+        let program = real.counting_lines(filling).map_err(|error| unmeasured(&error))?;
         let lines =
             program.executed(test, limits, self.cancel).map_err(|error| unmeasured(&error))?;
         let file_name = |name: &str| Path::new(name).file_name().map(ToOwned::to_owned);

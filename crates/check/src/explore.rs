@@ -16,7 +16,7 @@ pub fn explore(
     engine: &mut Engine<'_>,
     work: &Work,
     confirmer: &Confirmer<'_>,
-    planter: &Planter<'_>,
+    planter: Option<&Planter<'_>>,
 ) -> Option<Reason> {
     let (watch, ledger) = (&work.watch, &work.ledger);
     loop {
@@ -25,7 +25,9 @@ pub fn explore(
         match event {
             Event::Working => {}
             Event::Finished(reason) => {
-                ledger.open().provided = engine.undefined_unasked();
+                let mut record = ledger.open();
+                record.provided = engine.undefined_unasked();
+                record.passing = engine.passing().map(ToOwned::to_owned);
                 return reason;
             }
             Event::Candidate(candidate) => {
@@ -33,9 +35,11 @@ pub fn explore(
                 let confirmed = confirmer.confirm(&candidate);
                 watch.enter(Phase::Exploring);
                 let confirmed =
-                    confirmed.or_else(|unseen| match needs_values(&candidate, &unseen) {
-                        true => planter.search(&candidate).ok_or(unseen),
-                        false => Err(unseen),
+                    confirmed.or_else(|unseen| match planter {
+                        Some(planter) if needs_values(&candidate, &unseen) => {
+                            planter.search(&candidate).ok_or(unseen)
+                        }
+                        _ => Err(unseen),
                     });
                 match confirmed {
                     Ok(found) => {

@@ -17,6 +17,7 @@ mod entry;
 mod evidence;
 mod explore;
 mod failure;
+mod load;
 mod meter;
 mod outcome;
 mod planted;
@@ -35,6 +36,7 @@ mod work;
 
 pub use entry::FILE as ENTRY_FILE;
 pub use failure::Failure;
+pub use load::{Loaded, load};
 pub use outcome::Outcome;
 pub use prepare::arguments::{FILE as ARGUMENTS_FILE, Meaning, meaning};
 pub use record::{Found, Record};

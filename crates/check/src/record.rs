@@ -7,7 +7,7 @@ use base::FileTable;
 use bmc::Places;
 use native::Sources;
 use process::Scratch;
-use verdict::{Finding, Reason, Violation};
+use verdict::{Finding, InputValue, Reason, Violation};
 
 /// A violation that was executed.
 #[derive(Clone, Debug)]
@@ -37,6 +37,8 @@ pub struct Record {
     pub not_shown: Vec<Reason>,
     /// What C leaves undefined, was not asked for, and can happen: nothing is known behind it.
     pub provided: Vec<Finding>,
+    /// The inputs of an execution that comes to its end without a violation.
+    pub passing: Option<Vec<InputValue>>,
     /// What the places are that the engine is seen at.
     pub places: Places,
     /// How the real program is built.

@@ -87,7 +87,7 @@ pub struct SolverSettings {
 
 impl Request {
     /// The rules of C that clang and the lowering must state.
-    pub(crate) fn rules(&self) -> Rules {
+    pub fn rules(&self) -> Rules {
         Rules { volatile_inputs: self.exploration.volatile_inputs, ..self.selection.rules() }
     }
 

@@ -10,6 +10,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 use bmc::Knowledge;
+use ir::ValidProgram;
 use verdict::Reason;
 
 use crate::failure::Failure;
@@ -97,10 +98,33 @@ impl Session {
         started: Instant,
         watcher: &mut dyn Watcher,
     ) -> Result<Outcome, Failure> {
+        self.answer(request, None, started, watcher)
+    }
+
+    /// Answers a request about a program instead of the request's files: one that was loaded (see
+    /// [`crate::load`]), or a variant of it. What is found is executed by the interpreter only.
+    pub fn ask_about(
+        &mut self,
+        program: Arc<ValidProgram>,
+        request: &Request,
+        started: Instant,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Outcome, Failure> {
+        self.answer(request, Some(program), started, watcher)
+    }
+
+    fn answer(
+        &mut self,
+        request: &Request,
+        program: Option<Arc<ValidProgram>>,
+        started: Instant,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Outcome, Failure> {
         let (watch, ledger) = (Arc::<Watch>::default(), Arc::<Ledger>::default());
         let builds = Arc::<Builds>::default();
         let work = Work {
             request: request.clone(),
+            program,
             started,
             watch: Arc::clone(&watch),
             ledger: Arc::clone(&ledger),

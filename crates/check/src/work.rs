@@ -28,6 +28,8 @@ use crate::watch::{Phase, Watch};
 pub struct Work {
     /// What is asked.
     pub request: Request,
+    /// What it is asked about, where that is not to be made of the request's files.
+    pub program: Option<Arc<ValidProgram>>,
     /// When the time of the request began.
     pub started: Instant,
     /// Who watches.
@@ -49,8 +51,42 @@ impl Work {
     /// Does it. Gives the reason why there may be more than what was found, and leaves behind what was
     /// learned for the next question.
     pub fn run(&self, knowledge: &mut Knowledge) -> Result<Option<Reason>, Failure> {
+        match &self.program {
+            Some(program) => self.run_program(program, knowledge),
+            None => self.run_files(knowledge),
+        }
+    }
+
+    /// Explores a program that is there already. What is found is executed by the interpreter: whoever
+    /// made the program knows how to build the real one.
+    fn run_program(
+        &self,
+        program: &ValidProgram,
+        knowledge: &mut Knowledge,
+    ) -> Result<Option<Reason>, Failure> {
         let request = &self.request;
-        let (watch, cancel) = (&self.watch, &self.watch.cancel);
+        {
+            let mut record = self.ledger.open();
+            record.files = program.files.clone();
+            record.places = Places::of(program);
+        }
+        let confirmer = Confirmer {
+            program,
+            real: None,
+            checks: request.selection.properties,
+            error_functions: &request.selection.all_error_functions(),
+            deadline: self.deadline(),
+            memory: request.memory,
+            entry_parts: &[],
+            argument_parts: &[],
+            cancel: &self.watch.cancel,
+        };
+        self.explore_program(program, &confirmer, None, knowledge)
+    }
+
+    fn run_files(&self, knowledge: &mut Knowledge) -> Result<Option<Reason>, Failure> {
+        let request = &self.request;
+        let cancel = &self.watch.cancel;
         let budget = Budget { time: request.timeout, memory: request.memory, ..Budget::default() };
         let harness = Scratch::new().map_err(scratch_failure)?;
         let entered = match request.exploration.entry.as_str() {
@@ -86,7 +122,7 @@ impl Work {
         let deadline = self.deadline();
         let confirmer = Confirmer {
             program: &program,
-            real: &real,
+            real: Some(&real),
             checks: request.selection.properties,
             error_functions: &request.selection.all_error_functions(),
             deadline,
@@ -102,12 +138,22 @@ impl Work {
             confirmer: &confirmer,
             searches: Cell::new(0),
         };
-        watch.enter(Phase::Exploring);
-        match self.engine(&program, deadline, std::mem::take(knowledge))? {
+        self.explore_program(&program, &confirmer, Some(&planter), knowledge)
+    }
+
+    fn explore_program(
+        &self,
+        program: &ValidProgram,
+        confirmer: &Confirmer<'_>,
+        planter: Option<&Planter<'_>>,
+        knowledge: &mut Knowledge,
+    ) -> Result<Option<Reason>, Failure> {
+        self.watch.enter(Phase::Exploring);
+        match self.engine(program, self.deadline(), std::mem::take(knowledge))? {
             Err(reason) => Ok(Some(reason)),
             Ok(mut engine) => {
-                engine.whereabouts = Arc::clone(&watch.whereabouts);
-                let end = explore(&mut engine, self, &confirmer, &planter);
+                engine.whereabouts = Arc::clone(&self.watch.whereabouts);
+                let end = explore(&mut engine, self, confirmer, planter);
                 *knowledge = engine.into_knowledge();
                 Ok(end)
             }

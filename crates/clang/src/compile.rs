@@ -177,6 +177,21 @@ fn mended(file: &Path) -> Option<(Scratch, PathBuf)> {
     Some((scratch, copy))
 }
 
+/// The bitcode of a file behind the optimiser.
+pub(crate) fn compile_optimised(
+    file: &Path,
+    options: &CompileOptions,
+    cancel: &Cancel,
+) -> Result<Vec<u8>, CompileError> {
+    let mut options = options.clone();
+    // Later options count. What is to be compared has no lines, and what one function reads is never told
+    // from what another may have written there.
+    let more =
+        ["-O2", "-g0", "-w", "-fno-strict-aliasing", "-fsanitize-trap=all", "-fdiscard-value-names"];
+    options.dialect.extra.extend(more.map(OsString::from));
+    Ok(run(file, file, &options, cancel)?.bitcode)
+}
+
 /// Compiles what `text` holds, which is the text of `file`.
 fn run(
     text: &Path,

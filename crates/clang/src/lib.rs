@@ -36,6 +36,7 @@ mod lower;
 mod made_for;
 mod missing_return;
 mod operations;
+mod optimised;
 mod parts;
 mod promote;
 mod shapes;
@@ -50,3 +51,4 @@ pub use compile::{
     CompileError, CompileOptions, Compiled, Rules, TranslationUnit, compile, compiler_version,
 };
 pub use lower::{LibraryUnit, LowerError, lower};
+pub use optimised::optimised_functions;

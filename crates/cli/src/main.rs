@@ -5,6 +5,7 @@
 
 mod answer;
 mod arguments;
+mod auditing;
 mod c_options;
 mod campaigns;
 mod checking;
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
 fn run(invocation: Invocation, context: &Context) -> Result<Conclusion, Failure> {
     match invocation.command {
         Command::Check(arguments) => commands::check::run(&arguments, context),
+        Command::Audit(arguments) => commands::audit::run(&arguments, context),
         Command::Run(arguments) => commands::run::run(&arguments, context),
         Command::Campaign(arguments) => commands::campaign::run(&arguments, context),
         Command::Checkers(arguments) => commands::checkers::run(&arguments, context),

@@ -26,6 +26,16 @@ impl ValidProgram {
         if problems.is_empty() { Ok(ValidProgram(program)) } else { Err(problems) }
     }
 
+    /// The same program with another body for one of its functions, which alone is validated.
+    pub fn with_body(&self, function: FunctionId, body: Body) -> Result<Self, Vec<Problem>> {
+        let mut program = self.0.clone();
+        program.functions[function.index()].body = Some(body);
+        let mut validator = Validator { program: &program, problems: Vec::new() };
+        validator.function(program.function(function));
+        let problems = validator.problems;
+        if problems.is_empty() { Ok(ValidProgram(program)) } else { Err(problems) }
+    }
+
     /// The program, to be changed and validated again.
     pub fn into_inner(self) -> Program {
         self.0
@@ -92,16 +102,20 @@ impl Validator<'_> {
             }
         }
         for function in &self.program.functions {
-            let Some(body) = &function.body else { continue };
-            let mut check = FunctionCheck {
-                program: self.program,
-                function,
-                body,
-                location: function.location,
-                problems: &mut self.problems,
-            };
-            check.run();
+            self.function(function);
         }
+    }
+
+    fn function(&mut self, function: &Function) {
+        let Some(body) = &function.body else { return };
+        let mut check = FunctionCheck {
+            program: self.program,
+            function,
+            body,
+            location: function.location,
+            problems: &mut self.problems,
+        };
+        check.run();
     }
 }
 

@@ -119,7 +119,7 @@ impl Planter<'_> {
         let real = real.knowing_sizes(planting.resizes);
         let confirmer = Confirmer {
             program: &program,
-            real: &real,
+            real: Some(&real),
             deadline,
             argument_parts: &argument_parts,
             ..*self.confirmer

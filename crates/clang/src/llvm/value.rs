@@ -106,6 +106,17 @@ impl Value {
         }
     }
 
+    /// How LLVM prints it.
+    pub(crate) fn printed(self) -> String {
+        // SAFETY: the handle is live; LLVM gives a string that is ours to dispose of.
+        unsafe {
+            let start = LLVMPrintValueToString(self.0);
+            let printed = std::ffi::CStr::from_ptr(start).to_string_lossy().into_owned();
+            LLVMDisposeMessage(start);
+            printed
+        }
+    }
+
     /// Its name without the number that makes it different from others.
     pub(crate) fn base_name(self) -> String {
         self.name().trim_end_matches(|digit: char| digit.is_ascii_digit()).to_owned()

@@ -1,5 +1,6 @@
 //! One file per command, each of which tells its story. Commands never call one another.
 
+pub mod audit;
 pub mod campaign;
 pub mod check;
 pub mod checkers;

@@ -1,0 +1,235 @@
+//! Which fate a mutant has: it meets the counterexamples of others, then it is explored.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use check::{Failure, Outcome, Request, Session, Watcher};
+use exec::{Limits, Setup, Stop};
+use formats::render_value;
+use ir::ValidProgram;
+use process::{Cancel, Scratch};
+use verdict::{Finding, InputValue, Property, Reason, Verdict, Violation};
+
+use crate::fate::{Fate, Finder, Kill};
+use crate::fingerprint::fingerprint;
+use crate::journal::{Entry, Journal};
+use crate::subject::Subject;
+use crate::variants::{Variant, Variants, load_apart, request_apart, scratch_failure};
+
+/// How many instructions an execution of another's counterexample may take beyond what it took there.
+const STEPS: u64 = 200_000;
+
+/// Decides the fates of the mutants of a subject, one after the other, with all that was learned before.
+pub struct Judge<'j> {
+    /// What is audited.
+    pub subject: Arc<Subject>,
+    /// The programs.
+    pub variants: Variants,
+    session: Session,
+    /// What killed others, the one that did so last in front.
+    counterexamples: Vec<Vec<InputValue>>,
+    cancel: &'j Cancel,
+}
+
+/// What the original does.
+pub struct Baseline {
+    /// What its check came to.
+    pub outcome: Outcome,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl Baseline {
+    /// Whether the original passes.
+    pub fn passes(&self) -> bool {
+        let passed = |verdict: &Verdict| {
+            matches!(
+                verdict,
+                Verdict::Safe | Verdict::SafeProvided { .. } | Verdict::SafeWithin { .. }
+            )
+        };
+        self.outcome.results.iter().all(|result| passed(&result.verdict))
+    }
+
+    /// Whether the assumptions leave no execution.
+    pub fn is_vacuous(&self) -> bool {
+        self.passes() && self.outcome.record.passing.is_none()
+    }
+}
+
+impl<'j> Judge<'j> {
+    /// Compiles all mutants.
+    pub fn new(subject: Arc<Subject>, cancel: &'j Cancel) -> Result<Judge<'j>, Failure> {
+        let variants = Variants::load(&subject, cancel)?;
+        let (session, counterexamples) = (Session::new(), Vec::new());
+        Ok(Judge { subject, variants, session, counterexamples, cancel })
+    }
+
+    /// Checks the original.
+    pub fn baseline(&mut self, watcher: &mut dyn Watcher) -> Result<Baseline, Failure> {
+        let (started, request) = (Instant::now(), &self.subject.request);
+        let program = Arc::new(self.variants.original.clone());
+        let outcome = self.session.ask_about(program, request, started, watcher)?;
+        Ok(Baseline { outcome, time: started.elapsed() })
+    }
+
+    /// The fate of a mutant, which may take so much time.
+    pub fn fate(
+        &mut self,
+        number: usize,
+        time: Duration,
+        journal: &mut Journal,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Entry, Failure> {
+        let started = Instant::now();
+        let mutant = self.subject.specimens[number].mutant.name.clone();
+        let told = |key: String, fate| {
+            let seconds = started.elapsed().as_secs_f64();
+            Entry { key, mutant: mutant.clone(), seconds, fate }
+        };
+        let program = match &self.variants.variants[number] {
+            Variant::Rejected(words) => {
+                return Ok(told(String::new(), Fate::DidNotCompile { words: words.clone() }));
+            }
+            Variant::Same(other) => {
+                let to = other.map(|other| self.subject.specimens[other].mutant.name.clone());
+                return Ok(told(String::new(), Fate::Equivalent { to }));
+            }
+            Variant::Body { .. } => self.variants.program(number),
+            Variant::Apart => None,
+        };
+        let program = match program {
+            Some(program) => program,
+            None => match load_apart(&self.subject, number, self.cancel) {
+                Ok(loaded) => loaded.program,
+                Err(failure) => {
+                    let words = failure.details;
+                    return Ok(told(String::new(), Fate::DidNotCompile { words }));
+                }
+            },
+        };
+        let key = fingerprint(&program, &self.question());
+        if let Some(entry) = journal.fate(&key) {
+            let entry = Entry { mutant, ..entry.clone() };
+            return Ok(entry);
+        }
+        let program = Arc::new(program);
+        let fate = match self.kill_by_others(&program) {
+            Some(fate) => fate,
+            None => self.explore(number, &program, time, watcher)?,
+        };
+        let entry = told(key, fate);
+        // What somebody stopped, or what time alone decided, may end otherwise next time.
+        if !matches!(entry.fate, Fate::TimedOut | Fate::Undecided { .. }) {
+            journal.add(entry.clone()).map_err(|error| {
+                Failure::new(format!("the fates of mutants cannot be written: {error}"))
+            })?;
+        }
+        Ok(entry)
+    }
+
+    /// Explores a mutant. Where a violation needs a value that was never written, the text that holds the
+    /// variable is needed to show it: then the mutant is checked as a program of its own.
+    fn explore(
+        &mut self,
+        number: usize,
+        program: &Arc<ValidProgram>,
+        time: Duration,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Fate, Failure> {
+        let request = Request { timeout: time, ..self.subject.request.clone() };
+        let started = Instant::now();
+        let asked = Arc::clone(program);
+        let outcome = self.session.ask_about(asked, &request, started, watcher)?;
+        let needs_text =
+            |reason: &Reason| matches!(reason, Reason::DependsOnUndefined { .. } | Reason::NotReproduced { .. });
+        if outcome.record.found.is_empty() && outcome.record.not_shown.iter().any(needs_text) {
+            let scratch = Scratch::new().map_err(|error| scratch_failure(&error))?;
+            let mut request = request_apart(&self.subject, number, &scratch)?;
+            request.timeout = time;
+            let outcome = self.session.ask(&request, started, watcher)?;
+            return Ok(self.fate_of(program, outcome));
+        }
+        Ok(self.fate_of(program, outcome))
+    }
+
+    /// What is asked about every mutant, in words.
+    fn question(&self) -> String {
+        let Request { selection, exploration, .. } = &self.subject.request;
+        format!("{selection:?} {exploration:?}")
+    }
+
+    /// Executes what killed others.
+    fn kill_by_others(&mut self, program: &ValidProgram) -> Option<Fate> {
+        let killer = self.counterexamples.iter().position(|inputs| {
+            let run = self.execute(inputs, |setup| exec::interpret(program, setup));
+            matches!(run.stop, Stop::ErrorCall | Stop::AssertionFailed(_) | Stop::Violation(_))
+        })?;
+        let inputs = self.counterexamples.remove(killer);
+        // Once more, to tell it as of the user's code.
+        let finding = self.execute(&inputs, |setup| exec::trace(program, setup)).finding?;
+        let kill = self.kill(program, &finding, &inputs, Finder::AnotherCounterexample);
+        self.counterexamples.insert(0, inputs);
+        Some(Fate::Killed(kill))
+    }
+
+    /// Has something executed with these inputs.
+    fn execute<R>(&self, inputs: &[InputValue], execution: impl FnOnce(Setup<'_>) -> R) -> R {
+        let selection = &self.subject.request.selection;
+        let names = selection.all_error_functions();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let bits: Vec<u128> = inputs.iter().map(|input| input.bits).collect();
+        execution(Setup {
+            garbage: 0,
+            checks: selection.properties,
+            error_functions: &names,
+            arguments: &["program"],
+            inputs: Box::new(bits.into_iter()),
+            limits: Limits { steps: STEPS, ..Limits::default() },
+        })
+    }
+
+    fn kill(
+        &self,
+        program: &ValidProgram,
+        finding: &Finding,
+        inputs: &[InputValue],
+        by: Finder,
+    ) -> Kill {
+        Kill {
+            property: finding.property.to_string(),
+            message: finding.message.clone(),
+            place: program.files.describe(finding.location),
+            inputs: self.rendered(inputs),
+            by,
+        }
+    }
+
+    fn rendered(&self, inputs: &[InputValue]) -> Vec<String> {
+        let model = self.variants.original.data_model;
+        inputs.iter().map(|input| render_value(*input, model)).collect()
+    }
+
+    fn fate_of(&mut self, program: &ValidProgram, outcome: Outcome) -> Fate {
+        if let Some(found) = outcome.record.found.first() {
+            let Violation { finding, inputs, .. } = &found.violation;
+            let inputs: Vec<InputValue> = inputs.iter().map(|input| input.value).collect();
+            let place = outcome.record.files.describe(finding.location);
+            let kill = Kill { place, ..self.kill(program, finding, &inputs, Finder::Exploration) };
+            if finding.property == Property::Unwinding {
+                return Fate::KilledByUnwinding(kill);
+            }
+            self.counterexamples.insert(0, inputs);
+            return Fate::Killed(kill);
+        }
+        let verdict = outcome.results.into_iter().next().map(|result| result.verdict);
+        match verdict {
+            Some(Verdict::Unknown(Reason::Time | Reason::TimeSpent { .. })) => Fate::TimedOut,
+            Some(Verdict::Unknown(reason)) => Fate::Undecided { reason: reason.describe(&program.files) },
+            _ => match outcome.record.passing {
+                Some(inputs) => Fate::Survived { passing: Some(self.rendered(&inputs)) },
+                None => Fate::NoExecution,
+            },
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! How verified is the code? Mutants of it are checked as the code is; those that pass show what the check
+//! does not notice.
+//!
+//! A [`Subject`] is a program, how it is checked, and its mutants. [`shared`] writes one text with all of
+//! them, [`variants`] compiles it once, and a [`Judge`] decides their [`Fate`]s one after the other in one
+//! session: each meets what killed the others before it is explored with all that was learned so far. A
+//! [`Journal`] keeps them, by a [`fingerprint`] of what was explored.
+
+mod fate;
+mod fingerprint;
+mod journal;
+mod judge;
+mod shared;
+mod size;
+mod subject;
+mod variants;
+
+pub use fate::{Fate, Finder, Kill, Tally};
+pub use journal::{Entry, Journal};
+pub use judge::{Baseline, Judge};
+pub use size::{SizeBound, StableSize, stable_size};
+pub use subject::{MutatedFile, Specimen, Subject};
+pub use variants::{Variant, Variants, request_apart};

@@ -1,0 +1,108 @@
+//! What is audited: code, a harness for it, and the mutants of either.
+
+use std::fs;
+use std::path::PathBuf;
+
+use check::{Failure, Request};
+use mutate::{Choice, Mutant, PatchedFile};
+
+/// A file whose mutants are wanted.
+#[derive(Clone, Debug)]
+pub struct MutatedFile {
+    /// Its path, as the user gave it.
+    pub path: PathBuf,
+    /// Its text.
+    pub text: String,
+}
+
+impl MutatedFile {
+    /// Reads a file.
+    pub fn read(path: PathBuf) -> Result<MutatedFile, Failure> {
+        let bytes = fs::read(&path).map_err(|error| {
+            Failure::new(format!("'{}' cannot be read: {error}", path.display()))
+        })?;
+        let text = String::from_utf8(bytes).map_err(|_| {
+            Failure::new(format!("'{}' is no text in UTF-8", path.display()))
+                .with_advice("mutants are changes of text: convert the file, for example with iconv")
+        })?;
+        Ok(MutatedFile { path, text })
+    }
+
+    /// The lines of this file that a patch changes; nothing when it does not change the file.
+    pub fn patched<'p>(&self, patch: &'p [PatchedFile]) -> Option<&'p PatchedFile> {
+        // A patch is made at the root of a project, an audit may be started anywhere in it.
+        let path = self.path.to_string_lossy();
+        let is_same = |name: &str| {
+            let (long, short) = if name.len() > path.len() { (name, &*path) } else { (&*path, name) };
+            long == short || long.strip_suffix(short).is_some_and(|rest| rest.ends_with('/'))
+        };
+        patch.iter().find(|file| is_same(&file.name))
+    }
+}
+
+/// A mutant of the program.
+#[derive(Clone, Debug)]
+pub struct Specimen {
+    /// Which of the mutated files it changes.
+    pub file: usize,
+    /// The change.
+    pub mutant: Mutant,
+}
+
+/// A program and what is changed in it.
+pub struct Subject {
+    /// How the program is checked; its files are the mutated ones and the rest.
+    pub request: Request,
+    /// The files that are changed.
+    pub files: Vec<MutatedFile>,
+    /// The mutants, in the order of the files.
+    pub specimens: Vec<Specimen>,
+}
+
+impl Subject {
+    /// The mutants of files that are wanted; `patch` limits them to lines that it changes.
+    pub fn new(
+        request: Request,
+        files: Vec<MutatedFile>,
+        choice: &Choice,
+        patch: Option<&[PatchedFile]>,
+    ) -> Subject {
+        let mut specimens = Vec::new();
+        for (file, mutated) in files.iter().enumerate() {
+            let mut choice = choice.clone();
+            if let Some(patch) = patch {
+                match mutated.patched(patch) {
+                    Some(patched) => choice.lines = Some(patched.lines.clone()),
+                    None => continue,
+                }
+            }
+            let found = mutate::mutants(&mutated.text, &choice);
+            specimens.extend(found.into_iter().map(|mutant| Specimen { file, mutant }));
+        }
+        Subject { request, files, specimens }
+    }
+
+    /// The change of a mutant as a unified diff.
+    pub fn diff(&self, specimen: &Specimen) -> String {
+        let file = &self.files[specimen.file];
+        specimen.mutant.diff(&file.text, &file.path.to_string_lossy())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use mutate::patched_files;
+
+    use super::*;
+
+    #[test]
+    fn a_patch_knows_a_file_by_the_end_of_its_path() {
+        let patch = patched_files("--- a/src/x.c\n+++ b/src/x.c\n@@ -1 +1 @@\n-a\n+b\n");
+        let file = |path: &str| MutatedFile { path: path.into(), text: String::new() };
+        assert!(file("x.c").patched(&patch).is_some());
+        assert!(file("src/x.c").patched(&patch).is_some());
+        assert!(file("/home/me/src/x.c").patched(&patch).is_some());
+        assert!(file("xx.c").patched(&patch).is_none());
+        assert!(file("other/x.c").patched(&patch).is_none());
+    }
+}

@@ -1,0 +1,4 @@
+//! What is the command line's own in `refute audit`: its screen and its documents.
+
+pub mod report;
+pub mod screen;

@@ -1,0 +1,124 @@
+//! What an audit came to, as a document and as a directory.
+
+use std::path::Path;
+
+use audit::{Baseline, Entry, Fate, Specimen, Subject, Tally};
+use serde::Serialize;
+
+use crate::answer::Failure;
+use crate::output;
+
+/// The result of an audit.
+#[derive(Serialize)]
+pub struct Report {
+    /// The version of this document.
+    pub schema: &'static str,
+    /// How many came to what.
+    pub tally: Tally,
+    /// How many of those that count were killed, in per cent.
+    pub kill_rate: f64,
+    /// The problem size.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub size: Option<u32>,
+    /// How many mutants each size killed that smaller ones did not.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub curve: Vec<(u32, usize)>,
+    /// Whether the original passes.
+    pub original_passes: bool,
+    /// Whether its assumptions leave no execution: then nothing was checked.
+    pub original_is_vacuous: bool,
+    /// How long the check of the original took.
+    pub original_seconds: f64,
+    /// How long everything took.
+    pub seconds: f64,
+    /// How much processor time everything took.
+    pub cpu_seconds: f64,
+    /// The mutants and their fates.
+    pub mutants: Vec<Row>,
+}
+
+/// A mutant and its fate.
+#[derive(Serialize)]
+pub struct Row {
+    /// Its name.
+    pub name: String,
+    /// The operator that made it.
+    pub operator: &'static str,
+    /// The file that it changes.
+    pub file: String,
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+    /// The function.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub function: Option<String>,
+    /// The change.
+    pub diff: String,
+    /// How long it took.
+    pub seconds: f64,
+    /// What became of it.
+    #[serde(flatten)]
+    pub fate: Fate,
+}
+
+impl Report {
+    /// Puts together what was found out.
+    pub fn new(subject: &Subject, baseline: &Baseline, entries: Vec<Entry>) -> Report {
+        let tally = Tally::of(entries.iter().map(|entry| &entry.fate));
+        let rows = subject.specimens.iter().zip(entries).map(|(specimen, entry)| {
+            let Specimen { file, mutant } = specimen;
+            Row {
+                name: mutant.name.clone(),
+                operator: mutant.operator,
+                file: subject.files[*file].path.display().to_string(),
+                line: mutant.line,
+                column: mutant.column,
+                function: mutant.function.as_ref().map(|function| function.name.clone()),
+                diff: subject.diff(specimen),
+                seconds: entry.seconds,
+                fate: entry.fate,
+            }
+        });
+        Report {
+            schema: "refute-audit/1",
+            tally,
+            kill_rate: tally.rate(),
+            size: None,
+            curve: Vec::new(),
+            original_passes: baseline.passes(),
+            original_is_vacuous: baseline.is_vacuous(),
+            original_seconds: baseline.time.as_secs_f64(),
+            seconds: 0.0,
+            cpu_seconds: 0.0,
+            mutants: rows.collect(),
+        }
+    }
+
+    /// Writes the mutants as patches.
+    pub fn write(&self, directory: &Path) -> Result<(), Failure> {
+        let mutants = directory.join("mutants");
+        output::make_directory(&mutants)?;
+        for row in &self.mutants {
+            let path = mutants.join(format!("{}.patch", row.name));
+            output::write_whole(&path, row.diff.as_bytes())?;
+        }
+        Ok(())
+    }
+}
+
+/// The mutants alone, before anything is checked.
+pub fn list(subject: &Subject) -> serde_json::Value {
+    let rows = subject.specimens.iter().map(|specimen| {
+        let Specimen { file, mutant } = specimen;
+        serde_json::json!({
+            "name": mutant.name,
+            "operator": mutant.operator,
+            "file": subject.files[*file].path.display().to_string(),
+            "line": mutant.line,
+            "column": mutant.column,
+            "diff": subject.diff(specimen),
+        })
+    });
+    serde_json::json!({ "schema": "refute-mutants/1", "mutants": rows.collect::<Vec<_>>() })
+}

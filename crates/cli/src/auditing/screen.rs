@@ -1,0 +1,125 @@
+//! What an audit shows to people.
+
+use std::fmt::Write;
+
+use audit::{Baseline, Fate, Subject};
+use verdict::Verdict;
+
+use super::report::{Report, Row};
+use crate::output::{BAD, FAINT, GOOD, STRONG, UNSURE, styled};
+
+/// The mutants, one line each.
+pub fn list(subject: &Subject) -> String {
+    let mut text = String::new();
+    for specimen in &subject.specimens {
+        let file = &subject.files[specimen.file];
+        let mutant = &specimen.mutant;
+        let place = format!("{}:{}:{}", file.path.display(), mutant.line, mutant.column);
+        let (before, behind) = (mutant.original(&file.text), mutant.replacement.as_str());
+        let _ = writeln!(text, "{:<28} {place}  {} -> {}", mutant.name, brief(before), brief(behind));
+    }
+    text
+}
+
+/// A piece of code in one short line.
+fn brief(code: &str) -> String {
+    let words: Vec<&str> = code.split_whitespace().collect();
+    let line = words.join(" ");
+    match line.is_empty() {
+        true => "(nothing)".into(),
+        false if line.chars().count() > 40 => line.chars().take(37).chain("...".chars()).collect(),
+        false => line,
+    }
+}
+
+/// What an audit came to.
+pub fn render(report: &Report) -> String {
+    let mut text = String::new();
+    let tally = &report.tally;
+    if let Some(size) = report.size {
+        let _ = writeln!(text, "Size {size}.");
+    }
+    for (size, killed) in &report.curve {
+        let _ = writeln!(text, "  size {size} kills {killed} that smaller ones do not");
+    }
+    if report.original_is_vacuous {
+        let words = "warning: the harness checks nothing: its assumptions leave no execution";
+        let _ = writeln!(text, "{}", styled(BAD, words));
+    }
+    for row in report.mutants.iter().filter(|row| row.fate.is_survivor()) {
+        survivor(&mut text, row);
+    }
+    let open = |row: &&Row| matches!(row.fate, Fate::TimedOut | Fate::Undecided { .. });
+    for row in report.mutants.iter().filter(open) {
+        let words = match &row.fate {
+            Fate::Undecided { reason } => format!("undecided: {reason}"),
+            other => other.word().into(),
+        };
+        let place = format!("{}:{}:{}", row.file, row.line, row.column);
+        let _ = writeln!(text, "{} {place} {}", styled(UNSURE, words), styled(FAINT, &row.name));
+        text.push_str(&change(row));
+    }
+    let passes = match report.original_passes {
+        true => format!("The original passes in {:.1} s. ", report.original_seconds),
+        false => "The original does not pass. ".into(),
+    };
+    let _ = writeln!(
+        text,
+        "{passes}{} mutants: {} killed, {} survived, {} equivalent, {} did not compile{} ({:.1} s)",
+        tally.mutants,
+        styled(GOOD, tally.killed),
+        styled(if tally.survived > 0 { BAD } else { GOOD }, tally.survived),
+        tally.equivalent,
+        tally.did_not_compile,
+        [
+            (tally.no_execution, "without an execution"),
+            (tally.timed_out, "timed out"),
+            (tally.undecided, "undecided"),
+        ]
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, words)| format!(", {count} {words}"))
+        .collect::<String>(),
+        report.seconds,
+    );
+    text
+}
+
+fn survivor(text: &mut String, row: &Row) {
+    let place = format!("{}:{}:{}", row.file, row.line, row.column);
+    let word = row.fate.word();
+    let _ = writeln!(text, "{} {} {}", styled(BAD, word), styled(STRONG, place), styled(FAINT, &row.name));
+    text.push_str(&change(row));
+    if let Fate::Survived { passing: Some(inputs) } = &row.fate {
+        let inputs = if inputs.is_empty() { "none".into() } else { inputs.join(", ") };
+        let _ = writeln!(text, "    passes with inputs {inputs}");
+    }
+    text.push('\n');
+}
+
+/// The changed lines of a diff.
+fn change(row: &Row) -> String {
+    let is_change = |line: &&str| {
+        (line.starts_with('-') && !line.starts_with("---"))
+            || (line.starts_with('+') && !line.starts_with("+++"))
+    };
+    let style = |line: &str| if line.starts_with('-') { BAD } else { GOOD };
+    let lines = row.diff.lines().filter(is_change);
+    lines.map(|line| format!("    {}\n", styled(style(line), line))).collect()
+}
+
+/// Why the original does not pass.
+pub fn baseline(baseline: &Baseline) -> String {
+    let record = &baseline.outcome.record;
+    let results = baseline.outcome.results.iter();
+    let words = results.filter_map(|result| match &result.verdict {
+        Verdict::Violated(violation) => {
+            let finding = &violation.finding;
+            let place = record.files.describe(finding.location);
+            Some(format!("{place}: {} ({})", finding.message, finding.property))
+        }
+        Verdict::Unknown(reason) => Some(reason.describe(&record.files)),
+        Verdict::Safe | Verdict::SafeProvided { .. } | Verdict::SafeWithin { .. } => None,
+    });
+    words.collect::<Vec<_>>().join("\n")
+}

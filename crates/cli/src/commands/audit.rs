@@ -1,0 +1,428 @@
+//! `refute audit`: small mistakes are put into the code; those that its check does not notice are shown.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use audit::{Baseline, Judge, Journal, MutatedFile, SizeBound, Subject, Tally, stable_size};
+use base::MacroOption;
+use bmc::Unwinding;
+use check::{Exploration, Request, Selection, Status};
+use clap::Args;
+use mutate::{Choice, Lines, PatchedFile, UnknownOperator, operators, patched_files};
+use verdict::{Property, Reason};
+
+use crate::answer::{Conclusion, Failure, Standing};
+use crate::auditing::report::{self, Report};
+use crate::auditing::screen;
+use crate::c_options::COptions;
+use crate::checking::backstop;
+use crate::checking::solver::SolverOptions;
+use crate::context::Context;
+use crate::output::{self, Format, OutputOptions};
+use crate::progress_line::ProgressLine;
+use crate::properties::PropertyOptions;
+use crate::toolchain::{CLANG, CompilerOptions};
+
+/// How much more time than the original a mutant gets without an option, and how much at least.
+const PATIENCE: u32 = 10;
+/// See [`PATIENCE`].
+const LEAST_TIME: Duration = Duration::from_secs(10);
+/// How many sizes are tried without an end on the command line.
+const MOST_SIZES: u32 = 12;
+
+const EXAMPLES: &str = "\
+Examples:
+  refute audit --harness harness.c sort.c           which mistakes in sort.c does harness.c miss?
+  refute audit --harness harness.c --unwind 4 sort.c          with a bound for loops, as CBMC needs one
+  refute audit --harness h.c --size-macro SIZE --size 1.. --unwind-for N+1 sort.c
+                                                    the smallest SIZE that finds what larger ones find
+  refute audit --harness h.c --in-diff change.patch sort.c    only lines that a change touches
+  refute audit --harness h.c --list sort.c          the mutants, without checking them
+  refute audit --harness h.c --fail-under 90 -o audit sort.c  for continuous integration
+
+A line with the comment 'refute: skip' is left as it is.
+
+Exit codes: 0 no mutant survived (or --fail-under holds), 1 some did, 2 failed, 3 undecided.
+The last line is RESULT: followed by how many were killed.";
+
+/// Show what a check does not notice: small mistakes in the code that pass it
+///
+/// The code is changed in one place at a time, and the harness is checked with each change. What passes, the
+/// harness does not notice. All mutants are compiled together; each is tried with what killed the others
+/// before it is explored.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    /// The C files whose mutants are wanted
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+
+    /// The harness: files with main and the assertions, which are not changed
+    #[arg(long, value_name = "FILE", required = true)]
+    harness: Vec<PathBuf>,
+
+    #[command(flatten)]
+    mutants: MutantOptions,
+    #[command(flatten)]
+    property: PropertyOptions,
+    #[command(flatten)]
+    bounds: BoundOptions,
+    #[command(flatten)]
+    solver: SolverOptions,
+    #[command(flatten)]
+    compiler: CompilerOptions,
+    #[command(flatten)]
+    pub c: COptions,
+    #[command(flatten)]
+    budget: BudgetOptions,
+    #[command(flatten)]
+    pub output: OutputOptions,
+
+    /// End with exit code 1 when less than this part of the mutants is killed, in per cent; without this,
+    /// when any of them survives
+    #[arg(long, value_name = "PERCENT", value_parser = percentage, help_heading = "Output")]
+    fail_under: Option<f64>,
+}
+
+/// Which mutants are wanted.
+#[derive(Args, Debug, Clone)]
+#[command(next_help_heading = "Mutants")]
+struct MutantOptions {
+    /// Only these operators, in a comma list; --list shows which made a mutant
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    operators: Vec<String>,
+
+    /// Only changes in these lines, such as 10-20,33
+    #[arg(long, value_name = "LINES", value_parser = lines)]
+    lines: Option<Lines>,
+
+    /// Only changes in lines that this patch adds or changes
+    #[arg(long, value_name = "FILE", conflicts_with = "lines")]
+    in_diff: Option<PathBuf>,
+
+    /// Print the mutants and check nothing
+    #[arg(long)]
+    list: bool,
+
+    /// Go on when the original does not pass
+    #[arg(long)]
+    keep_going: bool,
+}
+
+/// How far a program is explored.
+#[derive(Args, Debug, Clone)]
+#[command(next_help_heading = "Exploration")]
+struct BoundOptions {
+    /// Follow no loop further than N iterations and no recursion deeper than N + 1 calls; a mutant that goes
+    /// on is killed by that
+    #[arg(long, value_name = "N", conflicts_with = "unwind_for")]
+    unwind: Option<u32>,
+
+    /// The same as a function of the size N, such as N+1
+    #[arg(long, value_name = "BOUND", value_parser = SizeBound::parse, requires = "size_macro")]
+    unwind_for: Option<SizeBound>,
+
+    /// The macro that says how large the problem is
+    #[arg(long, value_name = "MACRO", requires = "size")]
+    size_macro: Option<String>,
+
+    /// Its value; from A to B (A..B) or without an end (A..), the smallest at which the next one kills no
+    /// mutant more
+    #[arg(long, value_name = "N|A..B|A..", value_parser = sizes, requires = "size_macro")]
+    size: Option<Sizes>,
+
+    /// Let malloc and every function that allocates fail; whether a call does is an input
+    #[arg(long)]
+    malloc_may_fail: bool,
+}
+
+/// Which sizes are tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Sizes {
+    first: u32,
+    /// The last one; the same as the first when there is nothing to be found out.
+    last: u32,
+}
+
+/// How much an audit may use.
+#[derive(Args, Debug, Clone)]
+#[command(next_help_heading = "Budgets")]
+struct BudgetOptions {
+    /// Time for the check of the original: 500ms, 90s, 15m
+    #[arg(long, value_name = "TIME", default_value = "90s", value_parser = base::parse_duration)]
+    timeout: Duration,
+
+    /// Time for each mutant; without this, ten times what the original takes, and at least 10 s
+    #[arg(long, value_name = "TIME", value_parser = base::parse_duration)]
+    mutant_timeout: Option<Duration>,
+
+    /// Memory for the whole audit: 512MiB, 4GiB
+    #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = base::parse_bytes)]
+    memory: u64,
+}
+
+fn percentage(text: &str) -> Result<f64, String> {
+    let number = text.trim_end_matches('%').parse().ok();
+    let number = number.filter(|number| (0.0..=100.0).contains(number));
+    number.ok_or_else(|| format!("'{text}' is no percentage between 0 and 100"))
+}
+
+fn lines(text: &str) -> Result<Lines, String> {
+    Lines::parse(text).ok_or_else(|| format!("'{text}' is no list of lines such as 10-20,33"))
+}
+
+fn sizes(text: &str) -> Result<Sizes, String> {
+    let wrong = || format!("'{text}' is no size: write 3, 1..6 or 1..");
+    let number = |text: &str| text.parse::<u32>().map_err(|_| wrong());
+    let Some((first, last)) = text.split_once("..") else {
+        let size = number(text)?;
+        return Ok(Sizes { first: size, last: size });
+    };
+    let first = number(first)?;
+    let last = match last.trim_start_matches('=') {
+        "" => first.saturating_add(MOST_SIZES),
+        last => number(last)?,
+    };
+    if last < first { Err(wrong()) } else { Ok(Sizes { first, last }) }
+}
+
+/// The story: make mutants, check the original, decide their fates, tell.
+pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failure> {
+    let started = Instant::now();
+    let files = read_files(arguments)?;
+    let choice = arguments.mutants.choice()?;
+    let patch = arguments.mutants.patch()?;
+    let request = arguments.request(context)?;
+    let subject = Subject::new(request, files, &choice, patch.as_deref());
+    if subject.specimens.is_empty() {
+        return Err(Failure::new("no mutant was made of these files")
+            .with_advice("--list without --operators, --lines and --in-diff shows all there are"));
+    }
+    if arguments.mutants.list {
+        arguments.output.publish(&screen::list(&subject), &report::list(&subject))?;
+        let verdict = format!("{} mutants", subject.specimens.len());
+        return Ok(Conclusion { standing: Standing::NotRefuted, verdict });
+    }
+    let mut journal = match &arguments.output.out {
+        Some(directory) => {
+            output::make_directory(directory)?;
+            let path = directory.join("fates.jsonl");
+            Journal::open(&path).map_err(|error| unwritable(&path, &error))?
+        }
+        None => Journal::default(),
+    };
+    backstop::answer_aborts(arguments.output.format);
+    let mut audit = Audit { arguments, context, subject, journal: &mut journal };
+    let (size, curve) = audit.find_size()?;
+    let mut report = audit.audit(size)?;
+    (report.size, report.curve) = (size, curve);
+    report.seconds = started.elapsed().as_secs_f64();
+    report.cpu_seconds = backstop::cpu_time().as_secs_f64();
+    if let Some(directory) = &arguments.output.out {
+        report.write(directory)?;
+    }
+    arguments.output.publish(&screen::render(&report), &report)?;
+    Ok(conclusion(&report, arguments.fail_under))
+}
+
+fn conclusion(report: &Report, fail_under: Option<f64>) -> Conclusion {
+    let Tally { killed, survived, no_execution, .. } = report.tally;
+    let (counted, rate) = (report.tally.counted(), report.tally.rate());
+    let verdict = format!("{killed} of {counted} mutants killed ({rate:.1} %)");
+    let is_open = report.tally.timed_out + report.tally.undecided > 0;
+    let standing = match fail_under {
+        Some(least) if rate < least => Standing::Refuted,
+        Some(_) => Standing::NotRefuted,
+        None if survived + no_execution > 0 => Standing::Refuted,
+        None if is_open => Standing::Undecided,
+        None => Standing::NotRefuted,
+    };
+    Conclusion { standing, verdict }
+}
+
+impl MutantOptions {
+    fn choice(&self) -> Result<Choice, Failure> {
+        let choice = Choice::of_operators(&self.operators).map_err(|UnknownOperator(name)| {
+            let names: Vec<&str> = operators::ALL.iter().map(|operator| operator.name).collect();
+            Failure::new(format!("there is no mutation operator '{name}'"))
+                .with_advice(format!("the operators are {}", names.join(", ")))
+        })?;
+        Ok(Choice { lines: self.lines.clone(), ..choice })
+    }
+
+    fn patch(&self) -> Result<Option<Vec<PatchedFile>>, Failure> {
+        let Some(path) = &self.in_diff else { return Ok(None) };
+        let text = std::fs::read_to_string(path).map_err(|error| {
+            Failure::new(format!("'{}' cannot be read: {error}", path.display()))
+        })?;
+        Ok(Some(patched_files(&text)))
+    }
+}
+
+impl Arguments {
+    fn request(&self, context: &Context) -> Result<Request, Failure> {
+        let files = self.files.iter().chain(&self.harness).cloned().collect();
+        let mut sources = self.c.sources(files, None);
+        let mut selection: Selection = self.property.selection()?;
+        if self.bounds.unwind.is_some() || self.bounds.unwind_for.is_some() {
+            selection.properties = selection.properties.with(Property::Unwinding);
+        }
+        sources.error_functions = selection.error_functions.clone();
+        let malloc_may_fail = self.bounds.malloc_may_fail;
+        Ok(Request {
+            clang: context.find_program(&CLANG).unwrap_or_else(|| PathBuf::from(CLANG[0])),
+            toolchain: self.compiler.toolchain(context)?,
+            sources,
+            selection,
+            exploration: Exploration {
+                unwinding: self.bounds.unwind.map_or_else(Unwinding::default, bounded),
+                malloc_may_fail,
+                ..Exploration::default()
+            },
+            solver: self.solver.settings()?,
+            timeout: self.budget.timeout,
+            memory: self.budget.memory,
+        })
+    }
+}
+
+/// Loops up to a bound, all at once.
+fn bounded(bound: u32) -> Unwinding {
+    let (last, tells_at_once) = (Some(bound), true);
+    Unwinding { first: bound, last, tells_at_once, counts_all: true, ..Unwinding::default() }
+}
+
+fn read_files(arguments: &Arguments) -> Result<Vec<MutatedFile>, Failure> {
+    for harness in &arguments.harness {
+        if arguments.files.contains(harness) {
+            let words = format!("'{}' is both the code and its harness", harness.display());
+            return Err(Failure::new(words));
+        }
+    }
+    arguments.files.iter().cloned().map(MutatedFile::read).collect()
+}
+
+fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::new(format!("'{}' cannot be written: {error}", path.display()))
+}
+
+/// An audit on its way.
+struct Audit<'a> {
+    arguments: &'a Arguments,
+    context: &'a Context,
+    subject: Subject,
+    journal: &'a mut Journal,
+}
+
+impl<'a> Audit<'a> {
+    /// The subject at a size.
+    fn at_size(&self, size: Option<u32>) -> Arc<Subject> {
+        let mut request = self.subject.request.clone();
+        let bounds = &self.arguments.bounds;
+        if let (Some(name), Some(size)) = (&bounds.size_macro, size) {
+            request.sources.dialect.macros.push(MacroOption::Define(format!("{name}={size}")));
+            if let Some(bound) = &bounds.unwind_for {
+                request.exploration.unwinding = bounded(bound.at(size));
+            }
+        }
+        let (files, specimens) = (self.subject.files.clone(), self.subject.specimens.clone());
+        Arc::new(Subject { request, files, specimens })
+    }
+
+    /// The smallest stable size, where one is wanted, and how many mutants each size kills first.
+    fn find_size(&mut self) -> Result<(Option<u32>, Vec<(u32, usize)>), Failure> {
+        let Some(Sizes { first, last }) = self.arguments.bounds.size else {
+            return Ok((None, Vec::new()));
+        };
+        if first == last {
+            return Ok((Some(first), Vec::new()));
+        }
+        let mutants: Vec<usize> = (0..self.subject.specimens.len()).collect();
+        let mut judges: Vec<(u32, Judge<'a>, Duration)> = Vec::new();
+        let found = stable_size(&mutants, first, last, |size, mutant| {
+            if !judges.iter().any(|(of, ..)| *of == size) {
+                let mut judge = Judge::new(self.at_size(Some(size)), &self.context.cancel)?;
+                let baseline = self.baseline(&mut judge)?;
+                let time = self.mutant_time(&baseline);
+                judges.push((size, judge, time));
+            }
+            let (_, judge, time) = judges.iter_mut().find(|(of, ..)| *of == size).expect("made above");
+            let time = *time;
+            self.show(&format!("size {size}: mutant {} of {}", mutant + 1, mutants.len()));
+            let entry = judge.fate(mutant, time, self.journal, &mut watcher(self.context))?;
+            self.stop_if_told()?;
+            Ok(entry.fate.is_killed())
+        })?;
+        let curve = found.killed.iter().map(|(size, killed)| (*size, killed.len())).collect();
+        match found.size {
+            Some(size) => Ok((Some(size), curve)),
+            None => Err(Failure::new(format!(
+                "no size from {first} to {last} is stable: each next one kills mutants more"
+            ))
+            .with_advice("try larger ones, or audit at one size: --size N")),
+        }
+    }
+
+    /// Decides the fates of all mutants.
+    fn audit(&mut self, size: Option<u32>) -> Result<Report, Failure> {
+        let subject = self.at_size(size);
+        self.show("compiling all mutants");
+        let mut judge = Judge::new(Arc::clone(&subject), &self.context.cancel)?;
+        let baseline = self.baseline(&mut judge)?;
+        let time = self.mutant_time(&baseline);
+        let count = subject.specimens.len();
+        let mut fates = Vec::new();
+        for number in 0..count {
+            self.show(&format!("mutant {} of {count}  {}", number + 1, subject.specimens[number].mutant.name));
+            let entry = judge.fate(number, time, self.journal, &mut watcher(self.context))?;
+            self.stop_if_told()?;
+            fates.push(entry);
+        }
+        Ok(Report::new(&subject, &baseline, fates))
+    }
+
+    /// Checks the original, which must pass.
+    fn baseline(&self, judge: &mut Judge<'a>) -> Result<Baseline, Failure> {
+        self.show("checking the original");
+        let baseline = judge.baseline(&mut watcher(self.context))?;
+        self.stop_if_told()?;
+        if !baseline.passes() && !self.arguments.mutants.keep_going {
+            let words = screen::baseline(&baseline);
+            return Err(Failure::new("the original does not pass its harness")
+                .with_details(words)
+                .with_advice("mend that first, or audit all the same: --keep-going"));
+        }
+        Ok(baseline)
+    }
+
+    fn mutant_time(&self, baseline: &Baseline) -> Duration {
+        let learned = (baseline.time * PATIENCE).max(LEAST_TIME);
+        self.arguments.budget.mutant_timeout.unwrap_or(learned)
+    }
+
+    fn show(&self, words: &str) {
+        ProgressLine::new(self.context).show(words);
+    }
+
+    fn stop_if_told(&self) -> Result<(), Failure> {
+        match self.context.cancel.is_cancelled() {
+            true => Err(Failure::new("interrupted").with_advice(
+                "with -o DIR, what was found out is kept there: the same command goes on",
+            )),
+            false => Ok(()),
+        }
+    }
+}
+
+/// Lets a check stop when the user wants that.
+fn watcher(context: &Context) -> impl FnMut(Status, Duration) -> Option<Reason> + '_ {
+    |_, _| context.cancel.is_cancelled().then_some(Reason::Interrupted)
+}
+
+impl Arguments {
+    /// How the output is written.
+    pub fn format(&self) -> Format {
+        self.output.format
+    }
+}
