@@ -7,14 +7,14 @@ use check::{Failure, Outcome, Request, Session, Watcher};
 use exec::{Limits, Setup, Stop};
 use formats::render_value;
 use ir::ValidProgram;
-use process::{Cancel, Scratch};
+use process::Cancel;
 use verdict::{Finding, InputValue, Property, Reason, Verdict, Violation};
 
 use crate::fate::{Fate, Finder, Kill};
 use crate::fingerprint::fingerprint;
 use crate::journal::{Entry, Journal};
 use crate::subject::Subject;
-use crate::variants::{Variant, Variants, load_apart, request_apart, scratch_failure};
+use crate::variants::{Variant, Variants, load_apart};
 
 /// How many instructions an execution of another's counterexample may take beyond what it took there.
 const STEPS: u64 = 200_000;
@@ -116,7 +116,7 @@ impl<'j> Judge<'j> {
         let program = Arc::new(program);
         let fate = match self.kill_by_others(&program) {
             Some(fate) => fate,
-            None => self.explore(number, &program, time, watcher)?,
+            None => self.explore(&program, time, watcher)?,
         };
         let entry = told(key, fate);
         // What somebody stopped, or what time alone decided, may end otherwise next time.
@@ -128,27 +128,23 @@ impl<'j> Judge<'j> {
         Ok(entry)
     }
 
-    /// Explores a mutant. Where a violation needs a value that was never written, the text that holds the
-    /// variable is needed to show it: then the mutant is checked as a program of its own.
+    /// Explores a mutant. Where a violation needs a value that was never written, no inputs show it, but that
+    /// the value is read can be shown: the mutant is explored again with that among what is looked for.
     fn explore(
         &mut self,
-        number: usize,
         program: &Arc<ValidProgram>,
         time: Duration,
         watcher: &mut dyn Watcher,
     ) -> Result<Fate, Failure> {
-        let request = Request { timeout: time, ..self.subject.request.clone() };
+        let mut request = Request { timeout: time, ..self.subject.request.clone() };
         let started = Instant::now();
-        let asked = Arc::clone(program);
-        let outcome = self.session.ask_about(asked, &request, started, watcher)?;
-        let needs_text =
-            |reason: &Reason| matches!(reason, Reason::DependsOnUndefined { .. } | Reason::NotReproduced { .. });
-        if outcome.record.found.is_empty() && outcome.record.not_shown.iter().any(needs_text) {
-            let scratch = Scratch::new().map_err(|error| scratch_failure(&error))?;
-            let mut request = request_apart(&self.subject, number, &scratch)?;
-            request.timeout = time;
-            let outcome = self.session.ask(&request, started, watcher)?;
-            return Ok(self.fate_of(program, outcome));
+        let mut outcome =
+            self.session.ask_about(Arc::clone(program), &request, started, watcher)?;
+        let needs_value = |reason: &Reason| matches!(reason, Reason::DependsOnUndefined { .. });
+        let Outcome { record, .. } = &outcome;
+        if record.found.is_empty() && record.not_shown.iter().any(needs_value) {
+            request.selection.properties = request.selection.properties.with(Property::Uninit);
+            outcome = self.session.ask_about(Arc::clone(program), &request, started, watcher)?;
         }
         Ok(self.fate_of(program, outcome))
     }
@@ -214,13 +210,15 @@ impl<'j> Judge<'j> {
         if let Some(found) = outcome.record.found.first() {
             let Violation { finding, inputs, .. } = &found.violation;
             let inputs: Vec<InputValue> = inputs.iter().map(|input| input.value).collect();
-            let place = outcome.record.files.describe(finding.location);
-            let kill = Kill { place, ..self.kill(program, finding, &inputs, Finder::Exploration) };
-            if finding.property == Property::Unwinding {
-                return Fate::KilledByUnwinding(kill);
-            }
-            self.counterexamples.insert(0, inputs);
-            return Fate::Killed(kill);
+            let kill = self.kill(program, finding, &inputs, Finder::Exploration);
+            return match finding.property {
+                Property::Unwinding => Fate::KilledByUnwinding(kill),
+                Property::Uninit => Fate::Killed(kill),
+                _ => {
+                    self.counterexamples.insert(0, inputs);
+                    Fate::Killed(kill)
+                }
+            };
         }
         let verdict = outcome.results.into_iter().next().map(|result| result.verdict);
         match verdict {

@@ -254,6 +254,6 @@ fn rejected_alone(
     }
 }
 
-pub fn scratch_failure(error: &std::io::Error) -> Failure {
+fn scratch_failure(error: &std::io::Error) -> Failure {
     Failure::new(format!("the temporary directory cannot be used: {error}"))
 }

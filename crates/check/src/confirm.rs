@@ -32,6 +32,8 @@ const ONLY_INTERPRETED: &str =
 const ENDLESS_TIME: Duration = Duration::from_secs(2);
 /// After so many steps without an end the interpreter looks for lost memory before it goes on.
 const STEPS_BEFORE_LOSS: u64 = 10_000_000;
+/// How far an execution is followed that goes on beyond a bound.
+const STEPS_BEYOND_A_BOUND: u64 = 200_000;
 /// About what the interpreter does in a second while it tells its story.
 const STEPS_PER_SECOND: u64 = 8_000_000;
 
@@ -175,6 +177,10 @@ impl Confirmer<'_> {
             if traced.finding.is_some() {
                 return traced;
             }
+        }
+        if candidate.finding.property == Property::Unwinding {
+            // Whether it ever ends does not matter.
+            return self.interpret_for(candidate, self.checks, STEPS_BEYOND_A_BOUND);
         }
         self.interpret(candidate, self.checks)
     }
