@@ -73,34 +73,32 @@ impl<'j> Judge<'j> {
         Ok(Baseline { outcome, time: started.elapsed() })
     }
 
-    /// The fate of a mutant, which may take so much time.
+    /// The fate of a mutant, or of several at once in different files, which may take so much time.
     pub fn fate(
         &mut self,
-        number: usize,
+        numbers: &[usize],
         time: Duration,
         journal: &mut Journal,
         watcher: &mut dyn Watcher,
     ) -> Result<Entry, Failure> {
         let started = Instant::now();
-        let mutant = self.subject.specimens[number].mutant.name.clone();
+        let name = |number: usize| self.subject.specimens[number].mutant.name.clone();
+        let mutant = numbers.iter().map(|number| name(*number)).collect::<Vec<_>>().join(" ");
         let told = |key: String, fate| {
             let seconds = started.elapsed().as_secs_f64();
             Entry { key, mutant: mutant.clone(), seconds, fate }
         };
-        let program = match &self.variants.variants[number] {
-            Variant::Rejected(words) => {
-                return Ok(told(String::new(), Fate::DidNotCompile { words: words.clone() }));
-            }
-            Variant::Same(other) => {
-                let to = other.map(|other| self.subject.specimens[other].mutant.name.clone());
-                return Ok(told(String::new(), Fate::Equivalent { to }));
-            }
-            Variant::Body { .. } => self.variants.program(number),
-            Variant::Apart => None,
-        };
-        let program = match program {
+        for number in numbers {
+            let fate = match &self.variants.variants[*number] {
+                Variant::Rejected(words) => Fate::DidNotCompile { words: words.clone() },
+                Variant::Same(other) => Fate::Equivalent { to: other.map(name) },
+                Variant::Body { .. } | Variant::Apart => continue,
+            };
+            return Ok(told(String::new(), fate));
+        }
+        let program = match self.variants.program(numbers) {
             Some(program) => program,
-            None => match load_apart(&self.subject, number, self.cancel) {
+            None => match load_apart(&self.subject, numbers, self.cancel) {
                 Ok(loaded) => loaded.program,
                 Err(failure) => {
                     let words = failure.details;

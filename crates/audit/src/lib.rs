@@ -12,6 +12,7 @@ mod journal;
 mod judge;
 mod shared;
 mod size;
+mod strength;
 mod subject;
 mod variants;
 
@@ -19,5 +20,6 @@ pub use fate::{Fate, Finder, Kill, Tally};
 pub use journal::{Entry, Journal};
 pub use judge::{Baseline, Judge};
 pub use size::{SizeBound, StableSize, stable_size};
+pub use strength::{Comparison, Strength, compare};
 pub use subject::{MutatedFile, Specimen, Subject};
 pub use variants::{Variant, Variants, request_apart};

@@ -73,36 +73,45 @@ impl Variants {
         Ok(Variants { original, variants, loaded, _scratch: scratch })
     }
 
-    /// The program of a mutant that shares what was compiled.
-    pub fn program(&self, number: usize) -> Option<ValidProgram> {
-        match &self.variants[number] {
-            Variant::Body { function, body } => {
-                self.original.with_body(*function, body.clone()).ok()
-            }
-            Variant::Apart | Variant::Rejected(_) | Variant::Same(_) => None,
+    /// The program with some mutants at once, of different functions, that share what was compiled.
+    pub fn program(&self, numbers: &[usize]) -> Option<ValidProgram> {
+        let mut program = None;
+        for number in numbers {
+            let Variant::Body { function, body } = &self.variants[*number] else { return None };
+            let before = program.as_ref().unwrap_or(&self.original);
+            program = Some(before.with_body(*function, body.clone()).ok()?);
         }
+        program
     }
 }
 
-/// The program of one mutant, compiled from its own text.
-pub fn load_apart(subject: &Subject, number: usize, cancel: &Cancel) -> Result<Loaded, Failure> {
+/// The program with some mutants at once, compiled from its own text.
+pub fn load_apart(
+    subject: &Subject,
+    numbers: &[usize],
+    cancel: &Cancel,
+) -> Result<Loaded, Failure> {
     let scratch = Scratch::new().map_err(|error| scratch_failure(&error))?;
-    load(&request_apart(subject, number, &scratch)?, cancel)
+    load(&request_apart(subject, numbers, &scratch)?, cancel)
 }
 
-/// The request about a mutant alone; its text is written into the scratch directory.
+/// The request about a program with some mutants at once, each of another file; the texts are written into
+/// the scratch directory.
 pub fn request_apart(
     subject: &Subject,
-    number: usize,
+    numbers: &[usize],
     scratch: &Scratch,
 ) -> Result<Request, Failure> {
-    let Specimen { file, mutant } = &subject.specimens[number];
-    let original = &subject.files[*file];
-    let text = mutant.apply(&original.text);
-    let path = original.path.to_string_lossy();
-    let marker = format!("# 1 \"{}\"\n", path.replace('\\', "\\\\").replace('"', "\\\""));
     let mut request = subject.request.clone();
-    replace_file(&mut request, &original.path, &format!("{marker}{text}"), "alone", scratch)?;
+    for number in numbers {
+        let Specimen { file, mutant } = &subject.specimens[*number];
+        let original = &subject.files[*file];
+        let text = mutant.apply(&original.text);
+        let path = original.path.to_string_lossy();
+        let marker = format!("# 1 \"{}\"\n", path.replace('\\', "\\\\").replace('"', "\\\""));
+        let name = format!("alone-{file}");
+        replace_file(&mut request, &original.path, &format!("{marker}{text}"), &name, scratch)?;
+    }
     Ok(request)
 }
 
@@ -244,7 +253,7 @@ fn rejected_alone(
     scratch: &Scratch,
     cancel: &Cancel,
 ) -> Result<Option<String>, Failure> {
-    let request = request_apart(subject, number, scratch)?;
+    let request = request_apart(subject, &[number], scratch)?;
     match load(&request, cancel) {
         Ok(_) => Ok(None),
         Err(failure) => Ok(Some(match failure.details.is_empty() {

@@ -350,7 +350,7 @@ impl<'a> Audit<'a> {
             let (_, judge, time) = judges.iter_mut().find(|(of, ..)| *of == size).expect("made above");
             let time = *time;
             self.show(&format!("size {size}: mutant {} of {}", mutant + 1, mutants.len()));
-            let entry = judge.fate(mutant, time, self.journal, &mut watcher(self.context))?;
+            let entry = judge.fate(&[mutant], time, self.journal, &mut watcher(self.context))?;
             self.stop_if_told()?;
             Ok(entry.fate.is_killed())
         })?;
@@ -375,7 +375,7 @@ impl<'a> Audit<'a> {
         let mut fates = Vec::new();
         for number in 0..count {
             self.show(&format!("mutant {} of {count}  {}", number + 1, subject.specimens[number].mutant.name));
-            let entry = judge.fate(number, time, self.journal, &mut watcher(self.context))?;
+            let entry = judge.fate(&[number], time, self.journal, &mut watcher(self.context))?;
             self.stop_if_told()?;
             fates.push(entry);
         }
