@@ -1,5 +1,5 @@
-// Where a pattern first stands in a text. One size stands for all three: texts and patterns are shorter than
-// SIZE, and the alphabet has SIZE letters.
+// Where a pattern first stands in a text. One size stands for all three: a text and a pattern have up to SIZE
+// letters, and the alphabet has SIZE.
 #ifndef SUBSTRING_H
 #define SUBSTRING_H
 
@@ -8,7 +8,7 @@
 #endif
 
 #define LETTERS SIZE
-#define LONGEST (SIZE - 1)
+#define LONGEST SIZE
 
 enum {
   NOT_FOUND = -1,

@@ -5,18 +5,21 @@
 
 #include "substring.h"
 
+#define TSIZE (SIZE + 1)
+#define PSIZE (SIZE + 1)
+
 unsigned nondet_uint(void);
 void __CPROVER_assume(_Bool);
 
 int main(void) {
   int i;
   unsigned v;
-  unsigned char itext[SIZE];
-  unsigned char ipat[SIZE];
+  unsigned char itext[TSIZE];
+  unsigned char ipat[PSIZE];
   unsigned itext_s = nondet_uint();
-  __CPROVER_assume(itext_s < SIZE);
+  __CPROVER_assume(itext_s < TSIZE);
   unsigned ipat_s = nondet_uint();
-  __CPROVER_assume(ipat_s < SIZE);
+  __CPROVER_assume(ipat_s < PSIZE);
   printf("LOG: size text=%u, pat=%u\n", itext_s, ipat_s);
   for (i = 0; i < itext_s; i++) {
     v = nondet_uint();
