@@ -11,11 +11,10 @@ void insert(struct list *list, struct node *fresh) {
     list->first = fresh;
     return;
   }
-  // An audit shows that this case is not needed: what follows does the same.
-  if (fresh->value <= at->value) {
-    fresh->next = at;
-    at->prev = fresh;
-    list->first = fresh;
+  // An audit shows that this case, a list of one element, is not needed: what follows does the same.
+  if (at->next == NULL && at->value < fresh->value) {
+    at->next = fresh;
+    fresh->prev = at;
     return;
   }
   while (at->next != NULL && at->value < fresh->value)
