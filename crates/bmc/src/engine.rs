@@ -118,15 +118,9 @@ impl<'p> Engine<'p> {
         domain.decisions.deadline = options.deadline;
         domain.made_types = program.made_types.clone();
         let names: Vec<&str> = options.error_functions.iter().map(String::as_str).collect();
-        let (mut machine, start) = Machine::new(program, domain, &names).map_err(reason_of)?;
-        machine.havoc_unknown = options.havoc_unknown;
-        let entry = options.entry.as_deref();
-        let function = entry.map_or_else(|| program.start(), |name| program.function_named(name));
-        let function = function.ok_or_else(|| Reason::Unsupported {
-            construct: match entry {
-                Some(name) => format!("a program without {name}"),
-                None => "a program without main; --entry checks a function of it".into(),
-            },
+        let (machine, start) = Machine::new(program, domain, &names).map_err(reason_of)?;
+        let function = program.start().ok_or_else(|| Reason::Unsupported {
+            construct: "a program without main; --entry checks a function of it".into(),
             location: Location::UNKNOWN,
         })?;
         let stages = machine.stages(function);
