@@ -1,7 +1,7 @@
 //! The exploration: states run in the order of the program, those that meet become one, and those
 //! that reach the bound are kept for the next wave.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -14,9 +14,10 @@ use verdict::{Finding, Gap, Property, Reason};
 
 use crate::arguments::{UsedArgument, used_arguments};
 use crate::code::Codes;
-use crate::errno::{DoubtfulReads, doubtful_reads};
+use crate::errno::find_doubtful_reads;
 use crate::options::{Growth, Options};
-use crate::output::output_looked_at;
+use crate::output::find_output_looked_at;
+use crate::provisos::Provisos;
 use crate::state::{Key, SymbolicState};
 use crate::whereabouts::Whereabouts;
 
@@ -67,10 +68,8 @@ pub struct Engine<'p> {
     pub(crate) last_sign: Instant,
     /// Whether a path was cut for its length.
     pub(crate) too_deep: bool,
-    /// Where `errno` is read that C promises nothing about; each is told once.
-    pub(crate) errno_reads: DoubtfulReads,
-    /// Where results of output functions are looked at that are taken to succeed; each is told once.
-    pub(crate) output_reads: BTreeSet<Location>,
+    /// What `true` would hold on, and has not been met.
+    pub(crate) provisos: Provisos,
     waiting: BTreeMap<Key, Vec<SymbolicState>>,
     waiting_count: usize,
     kept: Vec<(SymbolicState, Location)>,
@@ -125,10 +124,11 @@ impl<'p> Engine<'p> {
         })?;
         let stages = machine.stages(function);
         let keeps_pointers = options.settings.checks.contains(Property::ValidMemtrack);
-        let output_reads = match options.output_may_fail {
-            true => BTreeSet::new(),
-            false => output_looked_at(program),
-        };
+        let mut provisos = Provisos::default();
+        find_doubtful_reads(program, &mut provisos);
+        if !options.output_may_fail {
+            find_output_looked_at(program, &mut provisos);
+        }
         let mut engine = Engine {
             codes: Codes::new(program, keeps_pointers),
             machine,
@@ -139,8 +139,7 @@ impl<'p> Engine<'p> {
             splits: 0,
             last_sign: Instant::now(),
             too_deep: false,
-            errno_reads: doubtful_reads(program),
-            output_reads,
+            provisos,
             waiting: BTreeMap::new(),
             waiting_count: 0,
             kept: Vec::new(),

@@ -13,10 +13,10 @@ mod engine;
 mod errno;
 mod options;
 mod output;
+mod provisos;
 mod run;
 mod standstill;
 mod state;
-
 mod whereabouts;
 
 pub use arguments::{UsedArgument, used_arguments};

@@ -72,8 +72,7 @@ impl Engine<'_> {
         }
         match &instruction.operation {
             Operation::Call { callee, arguments, .. } => {
-                self.doubt_errno(*callee, location);
-                self.doubt_output(location);
+                self.tell_provisos(*callee, location);
                 // What has no body may change the state before it knows that it must be split.
                 let needs_copy = match callee {
                     Callee::Direct(function) => {
