@@ -16,9 +16,10 @@ use crate::arguments::{UsedArgument, used_arguments};
 use crate::code::Codes;
 use crate::errno::find_doubtful_reads;
 use crate::options::{Growth, Options};
+use crate::order::{self, Turn};
 use crate::output::find_output_looked_at;
 use crate::provisos::Provisos;
-use crate::state::{Key, SymbolicState};
+use crate::state::SymbolicState;
 use crate::whereabouts::Whereabouts;
 
 /// How often an exploration that finds nothing shows that it is at work.
@@ -70,7 +71,7 @@ pub struct Engine<'p> {
     pub(crate) too_deep: bool,
     /// What `true` would hold on, and has not been met.
     pub(crate) provisos: Provisos,
-    waiting: BTreeMap<Key, Vec<SymbolicState>>,
+    waiting: BTreeMap<Turn, Vec<SymbolicState>>,
     waiting_count: usize,
     kept: Vec<(SymbolicState, Location)>,
     /// A loop that the user's own bound for it ended.
@@ -313,16 +314,13 @@ impl<'p> Engine<'p> {
 
     /// Puts a state in its place, as one with those that stand there already where possible.
     pub(crate) fn wait(&mut self, mut state: SymbolicState) {
-        for track in &state.tracks {
-            self.codes.of(track.function);
-        }
-        let key = state.key(|function| &self.codes.known(function).flow);
-        let mut others = self.waiting.remove(&key).unwrap_or_default();
+        let turn = order::turn(&state, &mut self.codes);
+        let mut others = self.waiting.remove(&turn).unwrap_or_default();
         self.waiting_count -= others.len();
         others.retain(|other| !self.join(&mut state, other));
         others.push(state);
         self.waiting_count += others.len();
-        self.waiting.insert(key, others);
+        self.waiting.insert(turn, others);
     }
 
     /// Makes a state stand for another as well, if that is possible.

@@ -35,10 +35,11 @@ pub(crate) fn find_doubtful_reads(program: &Program, provisos: &mut Provisos) {
             for location in reads.own {
                 provisos.add(location, PROVISO);
             }
-            for (location, model) in
-                reads.printing.into_iter().flat_map(|at| text.map(|text| (at, text)))
-            {
-                provisos.add_inside(location, model, PROVISO);
+            // Without the model of the text, no `%m` is followed.
+            if let Some(text) = text {
+                for location in reads.printing {
+                    provisos.add_inside(location, text, PROVISO);
+                }
             }
         }
     }

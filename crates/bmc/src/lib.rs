@@ -12,6 +12,7 @@ mod code;
 mod engine;
 mod errno;
 mod options;
+mod order;
 mod output;
 mod provisos;
 mod run;

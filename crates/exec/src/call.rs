@@ -22,7 +22,7 @@ impl<D: Domain> Machine<'_, D> {
         arguments: &[Argument],
         location: Location,
     ) -> Result<(), Stop> {
-        let frame = state.frames.last().expect("a call has a caller");
+        let frame = state.running();
         let target = match callee {
             Callee::Direct(function) => function,
             Callee::Indirect(pointer) => {
