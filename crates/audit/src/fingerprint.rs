@@ -14,7 +14,7 @@ pub fn fingerprint(program: &Program, question: &str) -> String {
     hash.update(question.as_bytes());
     let reached = Reached::from_start(program);
     for id in &reached.functions {
-        let text = program.print_function(program.function(*id));
+        let text = program.print_function(*id);
         for line in text.lines() {
             // What stands behind is the place.
             let code = line.rsplit_once(" ; ").map_or(line, |(code, _)| code.trim_end());

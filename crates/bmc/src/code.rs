@@ -39,11 +39,6 @@ impl<'p> Codes<'p> {
         })
     }
 
-    /// A function that was asked for before.
-    pub fn known(&self, function: FunctionId) -> &Code<'p> {
-        self.codes[function.index()].as_ref().expect("its code was looked at")
-    }
-
     fn live_at(&mut self, function: FunctionId, block: BlockId, next: usize) -> Rc<LiveSet> {
         let code = self.of(function);
         let (liveness, body) = (&code.liveness, code.body);

@@ -1,7 +1,7 @@
 //! The exploration: states run in the order of the program, those that meet become one, and those
 //! that reach the bound are kept for the next wave.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -14,10 +14,12 @@ use verdict::{Finding, Gap, InputValue, Property, Reason};
 
 use crate::arguments::{UsedArgument, used_arguments};
 use crate::code::Codes;
-use crate::errno::{DoubtfulReads, doubtful_reads};
+use crate::errno::find_doubtful_reads;
 use crate::options::{Growth, Options, Unwinding};
-use crate::output::output_looked_at;
-use crate::state::{Key, SymbolicState};
+use crate::order::{self, Turn};
+use crate::output::find_output_looked_at;
+use crate::provisos::Provisos;
+use crate::state::SymbolicState;
 use crate::whereabouts::Whereabouts;
 
 /// How often an exploration that finds nothing shows that it is at work.
@@ -67,11 +69,9 @@ pub struct Engine<'p> {
     pub(crate) last_sign: Instant,
     /// Whether a path was cut for its length.
     pub(crate) too_deep: bool,
-    /// Where `errno` is read that C promises nothing about; each is told once.
-    pub(crate) errno_reads: DoubtfulReads,
-    /// Where results of output functions are looked at that are taken to succeed; each is told once.
-    pub(crate) output_reads: BTreeSet<Location>,
-    waiting: BTreeMap<Key, Vec<SymbolicState>>,
+    /// What `true` would hold on, and has not been met.
+    pub(crate) provisos: Provisos,
+    waiting: BTreeMap<Turn, Vec<SymbolicState>>,
     waiting_count: usize,
     kept: Vec<(SymbolicState, Location)>,
     /// A loop that the user's own bound for it ended.
@@ -120,23 +120,18 @@ impl<'p> Engine<'p> {
         domain.decisions.deadline = options.deadline;
         domain.made_types = program.made_types.clone();
         let names: Vec<&str> = options.error_functions.iter().map(String::as_str).collect();
-        let (mut machine, start) = Machine::new(program, domain, &names).map_err(reason_of)?;
-        machine.havoc_unknown = options.havoc_unknown;
-        let entry = options.entry.as_deref();
-        let function = entry.map_or_else(|| program.start(), |name| program.function_named(name));
-        let function = function.ok_or_else(|| Reason::Unsupported {
-            construct: match entry {
-                Some(name) => format!("a program without {name}"),
-                None => "a program without main; --entry checks a function of it".into(),
-            },
+        let (machine, start) = Machine::new(program, domain, &names).map_err(reason_of)?;
+        let function = program.start().ok_or_else(|| Reason::Unsupported {
+            construct: "a program without main; --entry checks a function of it".into(),
             location: Location::UNKNOWN,
         })?;
         let stages = machine.stages(function);
         let keeps_pointers = options.settings.checks.contains(Property::ValidMemtrack);
-        let output_reads = match options.output_may_fail {
-            true => BTreeSet::new(),
-            false => output_looked_at(program),
-        };
+        let mut provisos = Provisos::default();
+        find_doubtful_reads(program, &mut provisos);
+        if !options.output_may_fail {
+            find_output_looked_at(program, &mut provisos);
+        }
         let mut engine = Engine {
             codes: Codes::new(program, keeps_pointers),
             machine,
@@ -147,8 +142,7 @@ impl<'p> Engine<'p> {
             splits: 0,
             last_sign: Instant::now(),
             too_deep: false,
-            errno_reads: doubtful_reads(program),
-            output_reads,
+            provisos,
             waiting: BTreeMap::new(),
             waiting_count: 0,
             kept: Vec::new(),
@@ -329,16 +323,13 @@ impl<'p> Engine<'p> {
 
     /// Puts a state in its place, as one with those that stand there already where possible.
     pub(crate) fn wait(&mut self, mut state: SymbolicState) {
-        for track in &state.tracks {
-            self.codes.of(track.function);
-        }
-        let key = state.key(|function| &self.codes.known(function).flow);
-        let mut others = self.waiting.remove(&key).unwrap_or_default();
+        let turn = order::turn(&state, &mut self.codes);
+        let mut others = self.waiting.remove(&turn).unwrap_or_default();
         self.waiting_count -= others.len();
         others.retain(|other| !self.join(&mut state, other));
         others.push(state);
         self.waiting_count += others.len();
-        self.waiting.insert(key, others);
+        self.waiting.insert(turn, others);
     }
 
     /// Makes a state stand for another as well, if that is possible.

@@ -9,13 +9,10 @@
 use std::collections::BTreeSet;
 
 use base::Location;
-use exec::Domain;
 use ir::{Body, Callee, FunctionId, Operand, Operation, Program, Register};
-use symex::Doubt;
 use verdict::words;
-use verdict::{Finding, Property};
 
-use crate::engine::Engine;
+use crate::provisos::Provisos;
 
 /// How the C library tells where `errno` is.
 const PLACE: &str = "__errno_location";
@@ -23,48 +20,38 @@ const PLACE: &str = "__errno_location";
 /// What the models call for the text of `%m`.
 const TEXT: &str = "__refute_error_text";
 
-/// Where a program reads an `errno` that a call before may have changed without a failure.
-#[derive(Default)]
-pub(crate) struct DoubtfulReads {
-    /// Reads of the program itself.
-    own: BTreeSet<Location>,
-    /// Calls of `printf` and its kin, which read it for a `%m` only.
-    printing: BTreeSet<Location>,
-    /// The model that makes the text of `%m`.
-    text: Option<FunctionId>,
-}
+/// What `true` holds on where one of these reads is reached.
+const PROVISO: &str = "a call of the C library that succeeds changes errno, which is read here";
 
-pub(crate) fn doubtful_reads(program: &Program) -> DoubtfulReads {
-    let Some(place) = program.function_named(PLACE) else { return DoubtfulReads::default() };
+/// Finds where a program reads an `errno` that a call before may have changed without a failure.
+pub(crate) fn find_doubtful_reads(program: &Program, provisos: &mut Provisos) {
+    let Some(place) = program.function_named(PLACE) else { return };
     let main = program.function_named("main");
     let text = program.function_named(TEXT);
-    let mut places = DoubtfulReads { text, ..DoubtfulReads::default() };
     for (index, function) in program.functions.iter().enumerate() {
         if let Some(body) = function.body.as_ref().filter(|_| !function.is_library) {
             let is_main = main.is_some_and(|main| main.index() == index);
-            Look { program, place, body }.doubtful(!is_main, &mut places);
+            let reads = Look { program, place, body }.doubtful(!is_main);
+            for location in reads.own {
+                provisos.add(location, PROVISO);
+            }
+            // Without the model of the text, no `%m` is followed.
+            if let Some(text) = text {
+                for location in reads.printing {
+                    provisos.add_inside(location, text, PROVISO);
+                }
+            }
         }
     }
-    places
 }
 
-impl Engine<'_> {
-    /// Makes `true` conditional where a doubtful read is reached.
-    pub(crate) fn doubt_errno(&mut self, callee: Callee, location: Location) {
-        let reads = &mut self.errno_reads;
-        let is_text = matches!(callee, Callee::Direct(id) if Some(id) == reads.text);
-        let location = match is_text {
-            true => self.machine.domain.place_of_user(location),
-            false => location,
-        };
-        let doubtful = if is_text { &mut reads.printing } else { &mut reads.own };
-        if doubtful.remove(&location) {
-            let message = "a call of the C library that succeeds changes errno, which is read here";
-            let (property, message) = (Property::Undefined, message.to_owned());
-            let finding = Finding { property, location, message };
-            self.machine.domain.doubt(Doubt::Undefined(finding));
-        }
-    }
+/// The doubtful reads of one function.
+#[derive(Default)]
+struct DoubtfulReads {
+    /// Its own.
+    own: BTreeSet<Location>,
+    /// Calls of `printf` and its kin, which read it for a `%m` only.
+    printing: BTreeSet<Location>,
 }
 
 /// One function.
@@ -76,7 +63,8 @@ struct Look<'p> {
 
 impl Look<'_> {
     /// Finds the doubtful reads; `may_be_other` when nothing is known of `errno` at the start.
-    fn doubtful(&self, may_be_other: bool, found: &mut DoubtfulReads) {
+    fn doubtful(&self, may_be_other: bool) -> DoubtfulReads {
+        let mut found = DoubtfulReads::default();
         let written_only = self.written_only();
         let mut at_start = vec![None; self.body.blocks.len()];
         let mut open = vec![(0, may_be_other)];
@@ -110,6 +98,7 @@ impl Look<'_> {
             let terminator = &self.body.blocks[index].terminator;
             open.extend(terminator.successors().iter().map(|next| (next.index(), may_be_other)));
         }
+        found
     }
 
     /// The registers with the place of `errno` that are used only to write there.

@@ -12,11 +12,12 @@ mod code;
 mod engine;
 mod errno;
 mod options;
+mod order;
 mod output;
+mod provisos;
 mod run;
 mod standstill;
 mod state;
-
 mod whereabouts;
 
 pub use arguments::{UsedArgument, used_arguments};

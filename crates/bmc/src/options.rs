@@ -51,12 +51,8 @@ pub struct Options {
     pub settings: Settings,
     /// Functions whose call is the error.
     pub error_functions: Vec<String>,
-    /// Where the program starts; `main` when nothing is said.
-    pub entry: Option<String>,
     /// How far loops are followed.
     pub unwinding: Unwinding,
-    /// Whether functions without a body and a model return anything.
-    pub havoc_unknown: bool,
     /// Whether inputs let output fail; otherwise it succeeds.
     pub output_may_fail: bool,
     /// How many blocks a path may have.

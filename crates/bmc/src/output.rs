@@ -7,10 +7,8 @@ use std::collections::BTreeSet;
 
 use base::Location;
 use ir::{Body, Callee, Constant, FunctionId, Operand, Operation, Program, Symbol};
-use symex::Doubt;
-use verdict::{Finding, Property};
 
-use crate::engine::Engine;
+use crate::provisos::Provisos;
 
 /// The output functions of the C library whose failure a run can be given.
 pub const FALLIBLE_OUTPUT: [&str; 21] = [
@@ -49,6 +47,16 @@ const OTHERS: [&str; 9] = [
     "__vfprintf_chk",
     "__vdprintf_chk",
 ];
+
+/// What `true` holds on where one of these results is looked at.
+const PROVISO: &str = "output fails, and the program looks at its result here";
+
+/// Finds where a program looks at results of output functions, which are taken to succeed.
+pub(crate) fn find_output_looked_at(program: &Program, provisos: &mut Provisos) {
+    for location in output_looked_at(program) {
+        provisos.add(location, PROVISO);
+    }
+}
 
 /// The places where the program calls an output function and looks at the result, or may do so.
 pub fn output_looked_at(program: &Program) -> BTreeSet<Location> {
@@ -94,15 +102,4 @@ fn looked_at_in(body: &Body, output: &[FunctionId]) -> BTreeSet<Location> {
         places.extend(instructions().next().map(|first| first.location));
     }
     places
-}
-
-impl Engine<'_> {
-    /// Makes `true` conditional where the result of an output function is looked at.
-    pub(crate) fn doubt_output(&mut self, location: Location) {
-        if self.output_reads.remove(&location) {
-            let message = "output fails, and the program looks at its result here".to_owned();
-            let finding = Finding { property: Property::Undefined, location, message };
-            self.machine.domain.doubt(Doubt::Undefined(finding));
-        }
-    }
 }

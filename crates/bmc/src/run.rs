@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use base::Location;
-use exec::{Purpose, Stage, Stop};
+use exec::{Condition, Purpose, Stage, Stop};
 use ir::{Body, Callee, Operand, Operation, Register, Terminator};
 use symex::{Doubt, NeverWritten, Sides, Value};
+use term::Term;
 use verdict::{Finding, Property};
 
 use crate::code::is_root;
@@ -72,8 +73,7 @@ impl Engine<'_> {
         }
         match &instruction.operation {
             Operation::Call { callee, arguments, .. } => {
-                self.doubt_errno(*callee, location);
-                self.doubt_output(location);
+                self.tell_provisos(*callee, location);
                 // What has no body may change the state before it knows that it must be split.
                 let needs_copy = match callee {
                     Callee::Direct(function) => {
@@ -84,7 +84,7 @@ impl Engine<'_> {
                 let copy = needs_copy && self.machine.domain.has_inputs();
                 let before =
                     copy.then(|| (state.machine.clone(), self.machine.domain.path.clone()));
-                state.machine.frames.last_mut().expect("a call has a caller").next += 1;
+                state.machine.running_mut().next += 1;
                 let called =
                     self.machine.call(&mut state.machine, body, *callee, arguments, location);
                 // Nobody reads what a program that is only explored writes.
@@ -92,15 +92,14 @@ impl Engine<'_> {
                 state.machine.errors.clear();
                 match (called, before) {
                     (Ok(()), _) => self.after_call(state, location),
-                    (Err(Stop::Undecided), Some((before, path))) => {
+                    (Err(Stop::Undecided(condition)), Some((before, path))) => {
                         state.machine = before;
                         self.machine.domain.path = path;
-                        self.split(state)
+                        self.split(state, condition)
                     }
                     // Without a copy there is no way back to before the call, and behind it nothing
                     // is known.
-                    (Err(Stop::Undecided), None) => {
-                        self.machine.domain.split = None;
+                    (Err(Stop::Undecided(_)), None) => {
                         let what = "a call that depends on what only it has made unknown";
                         self.stopped(state, Stop::unsupported(location, what), location)
                     }
@@ -114,10 +113,9 @@ impl Engine<'_> {
                     self.machine.intrinsic(running, body, results, *intrinsic, arguments, location);
                 match done {
                     Ok(()) => self.after_call(state, location),
-                    Err(Stop::Undecided) => {
-                        let frame = state.machine.frames.last_mut();
-                        frame.expect("an intrinsic has a frame").next -= 1;
-                        self.split(state)
+                    Err(Stop::Undecided(condition)) => {
+                        state.machine.running_mut().next -= 1;
+                        self.split(state, condition)
                     }
                     Err(stop) => self.stopped(state, stop, location),
                 }
@@ -185,9 +183,9 @@ impl Engine<'_> {
         same.count() as u32 > self.bound
     }
 
-    /// Makes two states of one on the condition that the domain could not decide.
-    fn split(&mut self, state: &mut SymbolicState) -> Step {
-        let condition = self.machine.domain.split.take().expect("a split has a condition");
+    /// Makes two states of one on a condition that the domain could not decide.
+    fn split(&mut self, state: &mut SymbolicState, condition: Condition) -> Step {
+        let condition = Term(condition.0);
         if let Sides::Both { if_true, if_false } = self.machine.domain.sides(condition) {
             self.splits += 1;
             let opposite = self.machine.domain.pool.not(condition);
@@ -214,7 +212,7 @@ impl Engine<'_> {
         let model = Rc::clone(&domain.path.model);
         let checks = self.options.settings.checks;
         match stop {
-            Stop::Undecided => return self.split(state),
+            Stop::Undecided(condition) => return self.split(state, condition),
             Stop::Exit(_) => {
                 if self.passing.is_none() {
                     self.passing = Some(domain.inputs_under(&model));

@@ -44,7 +44,7 @@ impl Engine<'_> {
         }
         let path = &self.machine.domain.path;
         let now = &state.machine;
-        let frame = now.frames.last().expect("a loop is in a function");
+        let frame = now.running();
         let track = state.tracks.last_mut().expect("every frame has a track");
         let depth = track.rounds.len();
         let first = track.marks.iter().position(|mark| mark.depth >= depth);

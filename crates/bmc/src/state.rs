@@ -1,8 +1,7 @@
-//! A state on its way: where it stands among all others, and how often it has been round.
+//! A state on its way: what it holds, and how often it has been round.
 
 use std::rc::Rc;
 
-use analysis::Flow;
 use exec::State;
 use ir::FunctionId;
 use symex::{Path, Symbolic};
@@ -54,33 +53,8 @@ pub(crate) struct SymbolicState {
     pub depth: u64,
 }
 
-/// The place of a state in the order of exploration. Two states with equal keys stand at the same
-/// instruction of the same frames, in the same iterations.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Key(Vec<u32>);
-
 impl SymbolicState {
-    /// The key; `flow_of` gives the order of a function's blocks.
-    pub fn key<'f>(&self, flow_of: impl Fn(FunctionId) -> &'f Flow) -> Key {
-        let mut key = vec![self.stage as u32];
-        for (frame, track) in self.machine.frames.iter().zip(&self.tracks) {
-            // A call comes before what follows it in the caller, so a deeper stack before a
-            // shallower one: 0 continues a key, and its end is greater.
-            key.push(0);
-            key.push(frame.function.0);
-            let place = flow_of(frame.function).place(frame.block);
-            for (position, rounds) in place.positions.iter().zip(&track.rounds) {
-                key.push(*position);
-                key.push(rounds.all);
-            }
-            key.push(*place.positions.last().expect("every block has a position"));
-            key.push(frame.next as u32);
-        }
-        key.push(u32::MAX);
-        Key(key)
-    }
-
-    /// Takes over what another state with the same key counted.
+    /// Takes over what another state at the same place counted.
     pub fn join_tracks(&mut self, other: &SymbolicState) {
         self.depth = self.depth.max(other.depth);
         for (ours, theirs) in self.tracks.iter_mut().zip(&other.tracks) {

@@ -315,6 +315,6 @@ fn stop_words(stop: &Stop) -> String {
         Stop::StackOverflow(_) => "calls that nest too deep".into(),
         Stop::ErrorCall => "a call of the error function".into(),
         Stop::AssertionFailed(finding) | Stop::Violation(finding) => finding.message.clone(),
-        Stop::Undecided => "a decision without a side".into(),
+        Stop::Undecided(_) => "a decision without a side".into(),
     }
 }

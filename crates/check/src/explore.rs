@@ -1,13 +1,10 @@
 //! Driving the engine from candidate to candidate.
 
-use std::time::Instant;
-
-use bmc::{Candidate, Engine, Event};
+use bmc::{Candidate, Engine};
 use verdict::{Property, Reason};
 
 use crate::confirm::{Confirmer, Unseen};
 use crate::planted::Planter;
-use crate::watch::Phase;
 use crate::work::Work;
 
 /// Explores until a candidate is confirmed, or until everything is done when all violations are
@@ -20,41 +17,32 @@ pub fn explore(
 ) -> Option<Reason> {
     let (watch, ledger) = (&work.watch, &work.ledger);
     loop {
-        let event = work.next_event(engine);
-        watch.show(engine.progress());
-        match event {
-            Event::Working => {}
-            Event::Finished(reason) => {
+        let candidate = match work.next_candidate(engine, |progress| watch.show(progress)) {
+            Ok(candidate) => candidate,
+            Err(reason) => {
                 let mut record = ledger.open();
                 record.provided = engine.undefined_unasked();
                 record.passing = engine.passing().map(ToOwned::to_owned);
                 return reason;
             }
-            Event::Candidate(candidate) => {
-                watch.enter(Phase::Confirming(Instant::now()));
-                let confirmed = confirmer.confirm(&candidate);
-                watch.enter(Phase::Exploring);
-                let confirmed =
-                    confirmed.or_else(|unseen| match planter {
-                        Some(planter) if needs_values(&candidate, &unseen) => {
-                            planter.search(&candidate).ok_or(unseen)
-                        }
-                        _ => Err(unseen),
-                    });
-                match confirmed {
-                    Ok(found) => {
-                        ledger.open().found.push(found);
-                        if !work.request.exploration.all_properties {
-                            return None;
-                        }
-                    }
-                    // An execution that was stopped says nothing.
-                    Err(_) if watch.cancel.is_cancelled() => return Some(Reason::Interrupted),
-                    Err(unseen) => {
-                        ledger.open().not_shown.push(reason_for(engine, candidate, unseen));
-                    }
+        };
+        let confirmed = work.confirm(confirmer, &candidate);
+        let confirmed = confirmed.or_else(|unseen| match planter {
+            Some(planter) if needs_values(&candidate, &unseen) => {
+                planter.search(&candidate).ok_or(unseen)
+            }
+            _ => Err(unseen),
+        });
+        match confirmed {
+            Ok(found) => {
+                ledger.open().found.push(found);
+                if !work.request.exploration.all_properties {
+                    return None;
                 }
             }
+            // An execution that was stopped says nothing.
+            Err(_) if watch.cancel.is_cancelled() => return Some(Reason::Interrupted),
+            Err(unseen) => ledger.open().not_shown.push(reason_for(engine, candidate, unseen)),
         }
     }
 }

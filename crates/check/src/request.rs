@@ -109,11 +109,7 @@ impl Request {
         Options {
             settings: Settings { checks: self.selection.properties, memory: self.memory },
             error_functions: self.selection.all_error_functions(),
-            // Another entry has been given a main.
-            entry: None,
             unwinding: self.exploration.unwinding.clone(),
-            // What fails or returns anything is written in C, so that every execution knows it.
-            havoc_unknown: false,
             output_may_fail: self.exploration.output_may_fail,
             max_depth: self.exploration.max_depth,
             deadline: Some(deadline),

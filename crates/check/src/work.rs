@@ -5,12 +5,12 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use base::Budget;
-use bmc::{Engine, Event, Knowledge, Places};
+use bmc::{Candidate, Engine, Event, Knowledge, Places, Progress};
 use ir::ValidProgram;
 use process::Scratch;
 use verdict::Reason;
 
-use crate::confirm::Confirmer;
+use crate::confirm::{Confirmer, Unseen};
 use crate::entry::{Entered, with_entry};
 use crate::explore::explore;
 use crate::failure::Failure;
@@ -18,7 +18,7 @@ use crate::planted::Planter;
 use crate::prepare::named::{refuse_unknown_functions, refuse_unknown_loops};
 use crate::prepare::{Trouble, prepare, scratch_failure};
 use crate::real::{Builds, RealProgram};
-use crate::record::Ledger;
+use crate::record::{Found, Ledger};
 use crate::request::Request;
 use crate::session::LastResort;
 use crate::solver;
@@ -175,10 +175,35 @@ impl Work {
         Ok(Engine::new(program, options, solvers, knowledge, cancel.flag()))
     }
 
-    /// Lets the engine go on.
-    pub fn next_event(&self, engine: &mut Engine<'_>) -> Event {
-        let mut event = Event::Working;
-        self.last_resort.while_exploring(self.request.memory, &mut || event = engine.next_event());
-        event
+    /// Lets the engine go on to its next candidate, or to its end and the reason that it gives. Whoever
+    /// wants to know how far it is, is shown that.
+    pub fn next_candidate(
+        &self,
+        engine: &mut Engine<'_>,
+        show: impl Fn(Progress),
+    ) -> Result<Candidate, Option<Reason>> {
+        loop {
+            let mut event = Event::Working;
+            let memory = self.request.memory;
+            self.last_resort.while_exploring(memory, &mut || event = engine.next_event());
+            show(engine.progress());
+            match event {
+                Event::Working => {}
+                Event::Finished(reason) => return Err(reason),
+                Event::Candidate(candidate) => return Ok(candidate),
+            }
+        }
+    }
+
+    /// Executes a candidate, for all who watch to see.
+    pub fn confirm(
+        &self,
+        confirmer: &Confirmer<'_>,
+        candidate: &Candidate,
+    ) -> Result<Found, Unseen> {
+        self.watch.enter(Phase::Confirming(Instant::now()));
+        let confirmed = confirmer.confirm(candidate);
+        self.watch.enter(Phase::Exploring);
+        confirmed
     }
 }

@@ -2,10 +2,10 @@
 
 use base::Location;
 use ir::{
-    Argument, BlockId, Body, Callee, CastKind, FloatFormat, Function, FunctionId, Operand,
-    Operation, Passing, Type,
+    Argument, BlockId, Body, Callee, CastKind, Function, FunctionId, Operand, Operation, Passing,
+    Type,
 };
-use verdict::{Finding, Gap, InputKind, Property};
+use verdict::{Finding, Gap, Property};
 
 use crate::library::Outcome;
 use crate::machine::{CodeTarget, Machine};
@@ -22,7 +22,7 @@ impl<D: Domain> Machine<'_, D> {
         arguments: &[Argument],
         location: Location,
     ) -> Result<(), Stop> {
-        let frame = state.frames.last().expect("a call has a caller");
+        let frame = state.running();
         let target = match callee {
             Callee::Direct(function) => function,
             Callee::Indirect(pointer) => {
@@ -197,11 +197,6 @@ impl<D: Domain> Machine<'_, D> {
             if let Some(gap) = name.strip_prefix("__refute_") {
                 return Err(Stop::unsupported(location, gap_in_words(gap)));
             }
-            if self.havoc_unknown && purpose == Purpose::Call {
-                let results = self.anything(&expected, location)?;
-                self.deliver(state, results);
-                return Ok(());
-            }
             return Err(Stop::unsupported(location, Gap::Model(Box::from(&**name))));
         };
         let call = NativeCall { arguments, results: &expected, location };
@@ -220,34 +215,6 @@ impl<D: Domain> Machine<'_, D> {
             }
             Outcome::Moved => Ok(()),
         }
-    }
-
-    /// Inputs of the given types: what a function returns of which nothing is known.
-    fn anything(
-        &mut self,
-        types: &[Type],
-        location: Location,
-    ) -> Result<Vec<(D::Value, Type)>, Stop> {
-        let mut results = Vec::new();
-        for ty in types {
-            let kind = match ty {
-                Type::Int(1) => InputKind::Bool,
-                Type::Int(2..=8) => InputKind::UChar,
-                Type::Int(9..=16) => InputKind::UShort,
-                Type::Int(17..=32) => InputKind::UInt,
-                Type::Int(33..=64) => InputKind::ULongLong,
-                Type::Int(_) => InputKind::UInt128,
-                Type::Float(FloatFormat::Single) => InputKind::Float,
-                Type::Float(FloatFormat::Double) => InputKind::Double,
-                Type::Pointer => InputKind::Pointer,
-                Type::Float(_) => {
-                    let what = "a function without a model that returns this kind of float";
-                    return Err(Stop::unsupported(location, what));
-                }
-            };
-            results.push((self.domain.input(kind, *ty, location)?, *ty));
-        }
-        Ok(results)
     }
 
     /// The types of the results that the running call instruction waits for.

@@ -13,7 +13,7 @@ use ir::{
 };
 use verdict::{Finding, InputKind, Property};
 
-use crate::Stop;
+use crate::{Decision, Stop};
 
 /// A rule of C that applies at a place.
 #[derive(Clone, Copy, Debug)]
@@ -237,6 +237,14 @@ pub trait Domain {
     /// [`Stop::Undecided`]; whoever explores then splits the state as it was before the
     /// instruction and executes it again in both parts. So callers ask before they change anything.
     fn decide(&mut self, condition: &Self::Value) -> Result<bool, Stop>;
+    /// What a value says that decides where a block goes on. It must have been written, unless nobody looks
+    /// for that: then what was not is anything.
+    fn decision(
+        &mut self,
+        ty: Type,
+        value: &Self::Value,
+        location: Location,
+    ) -> Result<Decision<Self::Value>, Stop>;
     /// The bits of a defined value, or the address of a pointer, splitting as [`Domain::decide`]
     /// does where there are several.
     fn concretize(&mut self, ty: Type, value: &Self::Value) -> Result<u128, Stop>;

@@ -1,13 +1,15 @@
 //! The reference interpreter: the machine over concrete values, run to the end.
 
 use base::Location;
-use ir::{Block, Body, FunctionId, Instruction, Operation, Terminator, Type, ValidProgram};
+use ir::{
+    Block, BlockId, Body, FunctionId, Instruction, Operation, Terminator, Type, ValidProgram,
+};
 use verdict::{Finding, Property, PropertySet};
 
 use crate::concrete::{Concrete, InputSource, Memory, Origin, Value};
-use crate::machine::{CodeTarget, Machine};
+use crate::machine::Machine;
 use crate::state::{Frame, PassedArgument, Purpose, State};
-use crate::{Domain, Stop};
+use crate::{Domain, Next, Stop};
 
 /// What an interpretation may do and use.
 pub struct Limits {
@@ -262,7 +264,11 @@ impl Machine<'_, Concrete> {
                     returned.extend(values.iter().map(|value| *frame.value(*value)));
                 }
                 progress.observer.terminating(self, state, block);
-                self.terminate(state, &block.terminator, block.location)?;
+                match self.terminate(state, &block.terminator, block.location)? {
+                    Next::Block(target) => state.running_mut().go_to(target),
+                    Next::OneOf(targets) => self.follow(state, &targets)?,
+                    Next::Caller => {}
+                }
                 progress.observer.moved(self, state);
                 continue;
             };
@@ -288,53 +294,19 @@ impl Machine<'_, Concrete> {
         Ok(())
     }
 
-    #[inline]
-    fn terminate(
+    /// Goes where the bits of a value lead that was never written, as a real machine does.
+    #[cold]
+    fn follow(
         &mut self,
         state: &mut State<Concrete>,
-        terminator: &Terminator,
-        location: Location,
+        targets: &[(BlockId, Value)],
     ) -> Result<(), Stop> {
-        let frame = state.frames.last_mut().expect("a block ends in a function");
-        let target = match terminator {
-            Terminator::Jump(target) => *target,
-            Terminator::Branch { condition, if_true, if_false } => {
-                let condition = frame.value(*condition);
-                self.domain.require_defined(condition, location)?;
-                if condition.bits() & 1 != 0 { *if_true } else { *if_false }
+        for (target, condition) in targets {
+            if self.domain.decide(condition)? {
+                state.running_mut().go_to(*target);
+                break;
             }
-            Terminator::Switch(switch) => {
-                let value = frame.value(switch.value);
-                self.domain.require_defined(value, location)?;
-                let bits = value.bits();
-                match switch.cases.binary_search_by_key(&bits, |(case, _)| *case) {
-                    Ok(index) => switch.cases[index].1,
-                    Err(_) => switch.default,
-                }
-            }
-            Terminator::IndirectJump { address, targets } => {
-                let address = frame.value(*address);
-                self.domain.require_defined(address, location)?;
-                match self.domain.known_address(address).and_then(|address| self.code_at(address)) {
-                    Some(CodeTarget::Label(function, block))
-                        if function == frame.function && targets.contains(&block) =>
-                    {
-                        block
-                    }
-                    _ => {
-                        let message = "jump to an address that is not a label of this function";
-                        return Err(Stop::violation(Property::Undefined, location, message));
-                    }
-                }
-            }
-            Terminator::Return(values) => return self.leave(state, values),
-            Terminator::Unreachable => {
-                let message = "reached code that is declared unreachable";
-                return Err(Stop::violation(Property::Undefined, location, message));
-            }
-        };
-        frame.block = target;
-        frame.next = 0;
+        }
         Ok(())
     }
 

@@ -23,7 +23,7 @@ impl<D: Domain> Machine<'_, D> {
         operands: &[Operand],
         location: Location,
     ) -> Result<(), Stop> {
-        let frame = state.frames.last().expect("an intrinsic runs in a function");
+        let frame = state.running();
         let values: Vec<D::Value> = operands.iter().map(|o| frame.value(*o).clone()).collect();
         let types: Vec<Type> = operands.iter().map(|o| Self::operand_type(body, *o)).collect();
         let result_type = results.first().map(|result| body.register(*result).ty);
@@ -147,7 +147,7 @@ impl<D: Domain> Machine<'_, D> {
                 return self.long_jump(state, &values[0], values.get(1), location);
             }
         };
-        let frame = state.frames.last_mut().expect("an intrinsic runs in a function");
+        let frame = state.running_mut();
         for (register, value) in results.iter().zip(result) {
             frame.set(*register, value);
         }
@@ -244,7 +244,7 @@ impl<D: Domain> Machine<'_, D> {
         result: Option<Register>,
         location: Location,
     ) -> Result<D::Value, Stop> {
-        let frame = state.frames.last().expect("setjmp runs in a function");
+        let frame = state.running();
         let point = JumpPoint {
             depth: state.frames.len() - 1,
             serial: frame.serial,
@@ -292,7 +292,7 @@ impl<D: Domain> Machine<'_, D> {
         };
         state.frames.truncate(point.depth + 1);
         self.domain.stack_release(&mut state.memory, point.stack_mark);
-        let frame = state.frames.last_mut().expect("the frame was found");
+        let frame = state.running_mut();
         frame.block = point.block;
         frame.next = point.next;
         if let Some(result) = point.result {

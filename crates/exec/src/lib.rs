@@ -9,6 +9,7 @@
 
 mod call;
 pub mod concrete;
+mod control;
 mod domain;
 mod float_parts;
 mod inexact;
@@ -24,6 +25,7 @@ mod strays;
 mod trace;
 mod varargs;
 
+pub use control::{Decision, Next};
 pub use domain::{Access, Domain, MISSING_ARGUMENT, ObjectKind, Overflowing, Rule};
 pub use inexact::Guess;
 pub use interpreter::{Limits, Run, Setup, call_function, interpret};
@@ -32,6 +34,6 @@ pub use library::{is_input_of_another_type, is_mathematics, is_native};
 pub use machine::{CodeTarget, Machine};
 pub use start::Stage;
 pub use state::{Frame, JumpPoint, NativeCall, PassedArgument, Purpose, State};
-pub use stop::Stop;
+pub use stop::{Condition, Stop};
 pub use strays::{Stray, interpret_strictly};
 pub use trace::{Traced, trace};

@@ -37,8 +37,6 @@ pub struct Machine<'p, D: Domain> {
     pub pointer_bits: u32,
     pub(crate) natives: Vec<Option<Native<D>>>,
     pub(crate) error_functions: Vec<bool>,
-    /// Whether a function without body and model returns anything, as if its results were inputs.
-    pub havoc_unknown: bool,
     /// The first call whose arguments are not what the function was defined with.
     pub(crate) first_miscall: Option<Location>,
     /// The first result that is known within limits only.
@@ -77,7 +75,6 @@ impl<'p, D: Domain> Machine<'p, D> {
                 .map(|function| crate::library::find(function, program.data_model))
                 .collect(),
             error_functions: program.functions.iter().map(is_error).collect(),
-            havoc_unknown: false,
             first_miscall: None,
             first_guess: None,
             globals: Vec::new(),

@@ -27,6 +27,20 @@ pub struct State<D: Domain> {
     pub next_serial: u64,
 }
 
+impl<D: Domain> State<D> {
+    /// The frame of the function that runs. Only to be asked for while one does.
+    #[inline]
+    pub fn running(&self) -> &Frame<D::Value> {
+        self.frames.last().expect("a function is running")
+    }
+
+    /// See [`State::running`].
+    #[inline]
+    pub fn running_mut(&mut self) -> &mut Frame<D::Value> {
+        self.frames.last_mut().expect("a function is running")
+    }
+}
+
 impl<D: Domain> Clone for State<D>
 where
     D::Memory: Clone,
@@ -89,6 +103,13 @@ impl<V: Clone> Frame<V> {
             Operand::Register(register) => &self.registers[register.index()],
             Operand::Constant(constant) => &self.constants[constant.index()],
         }
+    }
+
+    /// Goes on at the start of a block.
+    #[inline]
+    pub fn go_to(&mut self, block: BlockId) {
+        self.block = block;
+        self.next = 0;
     }
 
     /// Writes a register.

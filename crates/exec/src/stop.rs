@@ -1,7 +1,12 @@
 //! Why an execution does not go on. Findings are values here, as everywhere in refute.
 
-use base::Location;
+use base::{Location, define_id};
 use verdict::{Finding, Gap, Property};
+
+define_id!(
+    /// A condition, by the number that its domain knows it by.
+    Condition
+);
 
 /// Why an execution ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,9 +21,9 @@ pub enum Stop {
     AssertionFailed(Box<Finding>),
     /// An assumption of the program was false: the execution does not count.
     AssumptionFailed,
-    /// A decision has two sides: the state is to be split on the condition that the domain holds,
-    /// and the instruction to be executed again. See [`Domain::decide`](crate::Domain::decide).
-    Undecided,
+    /// A decision has two sides: the state is to be split on this condition, and the instruction to be
+    /// executed again. See [`Domain::decide`](crate::Domain::decide).
+    Undecided(Condition),
     /// The program asked for an input and there was none.
     OutOfInputs,
     /// A property was violated.

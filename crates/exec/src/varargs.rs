@@ -95,7 +95,7 @@ impl<D: Domain> Machine<'_, D> {
         list: &D::Value,
         location: Location,
     ) -> Result<(), Stop> {
-        let frame = state.frames.last().expect("va_start runs in a function");
+        let frame = state.running();
         let function = self.program.function(frame.function);
         let Some(arguments) = frame.variadic.clone() else {
             return Err(Stop::unsupported(location, "va_start without variable arguments"));

@@ -428,6 +428,16 @@ pub struct Switch {
 }
 
 impl Terminator {
+    /// What decides where it goes on, where anything does.
+    pub fn decided_by(&self) -> Option<Operand> {
+        match self {
+            Terminator::Branch { condition, .. } => Some(*condition),
+            Terminator::Switch(switch) => Some(switch.value),
+            Terminator::IndirectJump { address, .. } => Some(*address),
+            Terminator::Return(_) | Terminator::Jump(_) | Terminator::Unreachable => None,
+        }
+    }
+
     /// The blocks that may come next.
     pub fn successors(&self) -> Vec<BlockId> {
         match self {

@@ -16,6 +16,7 @@ mod instruction;
 mod intrinsic;
 mod print;
 mod program;
+mod read;
 mod types;
 mod validate;
 mod visit;
@@ -33,5 +34,6 @@ pub use program::{
     Block, BlockId, Body, Constant, ConstantId, Function, FunctionId, Global, GlobalId,
     Initializer, Linkage, Parameter, Program, RegisterInfo, Relocation, Symbol,
 };
+pub use read::ReadError;
 pub use types::{MAX_INTEGER_BITS, Type};
 pub use validate::{Problem, ValidProgram};

@@ -1,20 +1,34 @@
-//! The readable text form, used in snapshots and by people who wonder what a program became.
+//! The readable text form, used in snapshots and by people who wonder what a program became. `read` reads it back.
 
+use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fmt::{self, Display, Write};
 
+use crate::read::{is_bare, word_of};
 use crate::{
-    Block, BlockId, Body, Callee, Constant, Function, Global, Operand, Operation, Passing, Program,
-    Register, Symbol, Terminator,
+    Block, BlockId, Body, Callee, Constant, FunctionId, GlobalId, Linkage, Operand, Operation,
+    Passing, Program, Register, Symbol, Terminator,
 };
 
 impl Display for Program {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "program {}", self.data_model)?;
-        for global in &self.globals {
-            print_global(f, self, global)?;
+        let names = Names::of(self);
+        for (role, functions) in [
+            ("initializer", self.initializer.as_slice()),
+            ("entry", self.entry.as_slice()),
+            ("constructor", &self.constructors),
+            ("destructor", &self.destructors),
+        ] {
+            for function in functions {
+                writeln!(f, "{role} {}", names.symbol(Symbol::Function(*function)))?;
+            }
         }
-        for function in &self.functions {
-            print_function(f, self, function)?;
+        for index in 0..self.globals.len() {
+            print_global(f, &names, GlobalId::new(index))?;
+        }
+        for index in 0..self.functions.len() {
+            print_function(f, &names, FunctionId::new(index))?;
         }
         Ok(())
     }
@@ -22,16 +36,20 @@ impl Display for Program {
 
 impl Program {
     /// One function in text form.
-    pub fn print_function(&self, function: &Function) -> String {
+    pub fn print_function(&self, function: FunctionId) -> String {
         let mut text = String::new();
-        print_function(&mut text, self, function).expect("writing to a string cannot fail");
+        print_function(&mut text, &Names::of(self), function)
+            .expect("writing to a string cannot fail");
         text
     }
 }
 
-fn print_global(f: &mut impl Write, program: &Program, global: &Global) -> fmt::Result {
+fn print_global(f: &mut impl Write, names: &Names<'_>, id: GlobalId) -> fmt::Result {
+    let global = names.program.global(id);
     let kind = if global.constant { "constant" } else { "global" };
-    write!(f, "{kind} @{}: {} bytes align {}", global.name, global.size, global.align)?;
+    let local = if global.thread_local { "thread_local " } else { "" };
+    let (linkage, name) = (linkage(global.linkage), names.symbol(Symbol::Global(id)));
+    write!(f, "{linkage}{local}{kind} {name}: {} bytes align {}", global.size, global.align)?;
     match &global.initializer {
         None => write!(f, " external")?,
         Some(initializer) => {
@@ -39,28 +57,64 @@ fn print_global(f: &mut impl Write, program: &Program, global: &Global) -> fmt::
                 write!(f, " = \"{}\"", initializer.bytes.escape_ascii())?;
             }
             for relocation in &initializer.relocations {
-                let symbol = symbol_name(program, relocation.symbol);
-                write!(f, " [{}: @{symbol}{:+}]", relocation.offset, relocation.addend)?;
+                let symbol = names.symbol(relocation.symbol);
+                write!(f, " [{}: {symbol}{:+}]", relocation.offset, relocation.addend)?;
             }
         }
     }
     writeln!(f)
 }
 
-fn symbol_name(program: &Program, symbol: Symbol) -> &str {
-    match symbol {
-        Symbol::Function(id) => &program.function(id).name,
-        Symbol::Global(id) => &program.global(id).name,
+fn linkage(linkage: Linkage) -> &'static str {
+    if linkage == Linkage::Internal { "static " } else { "" }
+}
+
+/// A name; between quotes where it could be taken for more than a name.
+fn name_text(name: &str) -> Cow<'_, str> {
+    match is_bare(name) {
+        true => name.into(),
+        false => format!("\"{}\"", name.as_bytes().escape_ascii()).into(),
     }
 }
 
-fn print_function(f: &mut impl Write, program: &Program, function: &Function) -> fmt::Result {
-    write!(f, "\nfunction @{}(", function.name)?;
+/// The names of functions and objects. Those of the program and of the models of the C library can be the
+/// same; then their numbers tell them apart.
+struct Names<'a> {
+    program: &'a Program,
+    ambiguous: HashSet<&'a str>,
+}
+
+impl<'a> Names<'a> {
+    fn of(program: &'a Program) -> Names<'a> {
+        let functions = program.functions.iter().map(|function| &*function.name);
+        let globals = program.globals.iter().map(|global| &*global.name);
+        let mut seen = HashSet::new();
+        let ambiguous = functions.chain(globals).filter(|name| !seen.insert(*name)).collect();
+        Names { program, ambiguous }
+    }
+
+    fn symbol(&self, symbol: Symbol) -> String {
+        let (name, number) = match symbol {
+            Symbol::Function(id) => (&self.program.function(id).name, id.0),
+            Symbol::Global(id) => (&self.program.global(id).name, id.0),
+        };
+        match self.ambiguous.contains(&**name) {
+            true => format!("@{}#{number}", name_text(name)),
+            false => format!("@{}", name_text(name)),
+        }
+    }
+}
+
+fn print_function(f: &mut impl Write, names: &Names<'_>, id: FunctionId) -> fmt::Result {
+    let function = names.program.function(id);
+    let library = if function.is_library { "library " } else { "" };
+    let (linkage, name) = (linkage(function.linkage), names.symbol(Symbol::Function(id)));
+    write!(f, "\n{linkage}{library}function {name}(")?;
     for (index, parameter) in function.parameters.iter().enumerate() {
         let separator = if index > 0 { ", " } else { "" };
         match &function.body {
             Some(body) => {
-                let printer = Printer { program, body };
+                let printer = Printer { names, body };
                 write!(f, "{separator}{}: {}", printer.register(parameter.register), parameter.ty)?;
             }
             None => write!(f, "{separator}{}", parameter.ty)?,
@@ -77,7 +131,8 @@ fn print_function(f: &mut impl Write, program: &Program, function: &Function) ->
     }
     let Some(body) = &function.body else { return writeln!(f, " external") };
     writeln!(f, " {{")?;
-    let printer = Printer { program, body };
+    let printer = Printer { names, body };
+    printer.declare_registers(f)?;
     for (index, block) in body.blocks.iter().enumerate() {
         printer.block(f, BlockId::new(index), block)?;
     }
@@ -95,14 +150,25 @@ fn passing_suffix(passing: Passing) -> String {
 
 /// Prints what belongs to one function.
 struct Printer<'a> {
-    program: &'a Program,
+    names: &'a Names<'a>,
     body: &'a Body,
 }
 
 impl Printer<'_> {
+    fn declare_registers(&self, f: &mut impl Write) -> fmt::Result {
+        let declared =
+            self.body.registers.iter().enumerate().map(|(index, info)| {
+                format!("{}: {}", self.register(Register::new(index)), info.ty)
+            });
+        for line in declared.collect::<Vec<_>>().chunks(8) {
+            writeln!(f, "  registers {}", line.join(", "))?;
+        }
+        Ok(())
+    }
+
     fn register(&self, register: Register) -> String {
         match self.body.registers.get(register.index()).and_then(|info| info.name.as_deref()) {
-            Some(name) => format!("%{name}.{}", register.0),
+            Some(name) => format!("%{}.{}", name_text(name), register.0),
             None => format!("%{}", register.0),
         }
     }
@@ -135,14 +201,13 @@ impl Printer<'_> {
             Constant::Bits { ty: crate::Type::Pointer, bits: 0 } => "null".to_owned(),
             Constant::Bits { ty, bits } => format!("{ty} {bits}"),
             Constant::Undefined(ty) => format!("{ty} undefined"),
-            Constant::Address { symbol, offset: 0 } => {
-                format!("@{}", symbol_name(self.program, *symbol))
-            }
-            Constant::Address { symbol, offset } => {
-                format!("@{}{offset:+}", symbol_name(self.program, *symbol))
+            Constant::Address { symbol: of, offset: 0 } => self.names.symbol(*of),
+            Constant::Address { symbol: of, offset } => {
+                format!("{}{offset:+}", self.names.symbol(*of))
             }
             Constant::Label(function, block) => {
-                format!("label @{}.b{}", self.program.function(*function).name, block.0)
+                let function = self.names.symbol(Symbol::Function(*function));
+                format!("label {function}.b{}", block.0)
             }
         }
     }
@@ -167,7 +232,7 @@ impl Printer<'_> {
     fn operation(&self, operation: &Operation) -> String {
         let register = |r: &Register| self.register(*r);
         let operand = |o: &Operand| self.operand(*o);
-        let name = |value: &dyn fmt::Debug| format!("{value:?}").to_lowercase();
+        let name = |value: &dyn fmt::Debug| word_of(value);
         match operation {
             Operation::Copy { result, value } => {
                 format!("{} = {}", register(result), operand(value))
@@ -222,7 +287,8 @@ impl Printer<'_> {
                 if let Some(index) = index {
                     text.push_str(&format!(" + {} * {}", operand(&index.value), index.scale));
                 }
-                if *offset != 0 {
+                // Without anything it would be a copy.
+                if *offset != 0 || index.is_none() && !inbounds {
                     text.push_str(&format!(" {offset:+}"));
                 }
                 text
@@ -258,8 +324,8 @@ impl Printer<'_> {
             }
             Operation::Call { results, callee, arguments } => {
                 let callee = match callee {
-                    Callee::Direct(id) => match self.program.functions.get(id.index()) {
-                        Some(function) => format!("@{}", function.name),
+                    Callee::Direct(id) => match self.names.program.functions.get(id.index()) {
+                        Some(_) => self.names.symbol(Symbol::Function(*id)),
                         None => format!("<no function {}>", id.0),
                     },
                     Callee::Indirect(pointer) => format!("*{}", operand(pointer)),

@@ -470,6 +470,7 @@ mod tests {
             program LP64
 
             function @f() -> i32 {
+              registers %0: i32, %1: i8
             b0:
               %0 = add i32 1, i32 1
               return %0

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use base::Location;
 use base::bits::mask;
-use exec::{Access, Domain, ObjectKind, Overflowing, Rule, Stop};
+use exec::{Access, Condition, Decision, Domain, ObjectKind, Overflowing, Rule, Stop};
 use float::Direction;
 use ir::{
     BinaryOp, CastKind, FloatBinaryOp, FloatFormat, FloatFunction, FloatPredicate, IntegerFunction,
@@ -24,10 +24,7 @@ impl Symbolic {
     pub(crate) fn decide_term(&mut self, condition: Term) -> Result<bool, Stop> {
         match self.sides(condition) {
             Sides::One(side) => Ok(side),
-            Sides::Both { .. } => {
-                self.split = Some(condition);
-                Err(Stop::Undecided)
-            }
+            Sides::Both { .. } => Err(Stop::Undecided(Condition(condition.0))),
         }
     }
 }
@@ -341,6 +338,23 @@ impl Domain for Symbolic {
         self.require_defined(condition, self.here)?;
         let condition = self.truth(condition);
         self.decide_term(condition)
+    }
+
+    #[inline]
+    fn decision(
+        &mut self,
+        ty: Type,
+        value: &Value,
+        location: Location,
+    ) -> Result<Decision<Value>, Stop> {
+        if let Value::Known(known) = value
+            && known.undefined() == 0
+        {
+            return Ok(Decision::Known(known.bits()));
+        }
+        self.require_defined(value, location)?;
+        let settled = self.settled(ty, value);
+        Ok(Decision::Open(self.plain(settled, None)))
     }
 
     fn concretize(&mut self, ty: Type, value: &Value) -> Result<u128, Stop> {

@@ -101,8 +101,6 @@ pub struct Symbolic {
     pub found: Vec<Candidate>,
     /// Why there may be more, without repetitions.
     pub doubts: Vec<Doubt>,
-    /// The condition to split on after [`Stop::Undecided`].
-    pub split: Option<Term>,
     /// Where the user's code calls the library function that executes, if one does: what is found
     /// inside belongs there.
     pub call_site: Option<Location>,
@@ -142,7 +140,6 @@ impl Symbolic {
             decisions,
             found: Vec::new(),
             doubts: Vec::new(),
-            split: None,
             call_site: None,
             here: Location::UNKNOWN,
             settings,
@@ -508,7 +505,7 @@ impl Symbolic {
     }
 
     /// The bits of a value that decides something, with fresh ones for those never written.
-    pub fn settled(&mut self, ty: Type, value: &Value) -> Term {
+    pub(crate) fn settled(&mut self, ty: Type, value: &Value) -> Term {
         let width = self.width(ty);
         let bits = self.bits(width, value);
         match self.undefined_bits(width, value) {

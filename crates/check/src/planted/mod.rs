@@ -12,7 +12,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use base::{Budget, FileTable, Location};
-use bmc::{Candidate, Event, Knowledge, NeverWritten, Unwritten};
+use bmc::{Candidate, Knowledge, NeverWritten, Unwritten};
 use native::{CompilerKind, Sources};
 use process::Scratch;
 use verdict::{StepKind, Violation};
@@ -21,7 +21,6 @@ use crate::confirm::Confirmer;
 use crate::prepare::{Prepared, prepare};
 use crate::real::RealProgram;
 use crate::record::Found;
-use crate::watch::Phase;
 use crate::work::Work;
 use never_written::{FILE, PREFIX, Place, Planting};
 
@@ -141,28 +140,18 @@ impl Planter<'_> {
     fn explore(&self, confirmer: &Confirmer<'_>, deadline: Instant) -> Round {
         let engine = self.work.engine(confirmer.program, deadline, Knowledge::default());
         let Ok(Ok(mut engine)) = engine else { return Round::Nothing };
-        let mut needs = Vec::new();
-        loop {
-            let event = self.work.next_event(&mut engine);
-            match event {
-                Event::Working => {}
-                Event::Finished(_) => break,
-                Event::Candidate(candidate) => {
-                    self.work.watch.enter(Phase::Confirming(Instant::now()));
-                    let confirmed = confirmer.confirm(&candidate);
-                    self.work.watch.enter(Phase::Exploring);
-                    match confirmed {
-                        Ok(found) => return Round::Found(Box::new(found)),
-                        Err(_) if candidate.garbage == Unwritten::Particular => {
-                            needs = self.places(&candidate.never_written, &confirmer.program.files);
-                            break;
-                        }
-                        Err(_) => {}
-                    }
+        // How far this goes is not how far the check is.
+        while let Ok(candidate) = self.work.next_candidate(&mut engine, |_| {}) {
+            match self.work.confirm(confirmer, &candidate) {
+                Ok(found) => return Round::Found(Box::new(found)),
+                Err(_) if candidate.garbage == Unwritten::Particular => {
+                    let needs = self.places(&candidate.never_written, &confirmer.program.files);
+                    return if needs.is_empty() { Round::Nothing } else { Round::Needs(needs) };
                 }
+                Err(_) => {}
             }
         }
-        if needs.is_empty() { Round::Nothing } else { Round::Needs(needs) }
+        Round::Nothing
     }
 
     /// The program with inputs in some places; nothing where that cannot be made.

@@ -24,12 +24,12 @@ fn initial_values_are_bytes_and_addresses() {
             global @p: 8 bytes align 8 [0: @v+12]
             constant @text: 3 bytes align 1 = "hi"
             global @q: 8 bytes align 8 [0: @.str+0]
-            global @t: 4 bytes align 4 = "\x03"
+            thread_local global @t: 4 bytes align 4 = "\x03"
             global @e: 8 bytes align 8 [0: @elsewhere+0]
             global @ld: 16 bytes align 16 = "\x00\x00\x00\x00\x00\x00\x00\x80\xff?"
             global @w: 16 bytes align 16 = "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
             global @fp: 8 bytes align 8
-            constant @.str: 6 bytes align 1 = "hello"
+            static constant @.str: 6 bytes align 1 = "hello"
             global @elsewhere: 4 bytes align 4 external
         "#]],
     );
@@ -42,10 +42,13 @@ fn what_bytes_cannot_say_is_stored_first() {
          goto *(t[n] + d[0] * 0); a: return 1; b: return 2; }",
         expect![[r#"
             program LP64
-            constant @f.t: 16 bytes align 16
-            constant @f.d: 4 bytes align 4
+            initializer @"<initializer>"
+            static constant @f.t: 16 bytes align 16
+            static constant @f.d: 4 bytes align 4
 
             function @f(%n.0: i32) -> i32 {
+              registers %n.0: i32, %1: i32, %2: i64, %3: ptr, %4: ptr, %5: i32, %6: i32, %7: i64
+              registers %8: ptr
             b0:
               %2 = signextend %n.0 to i64                                  ; 2:8
               %3 = inbounds @f.t + %2 * 8                                  ; 2:8
@@ -65,7 +68,8 @@ fn what_bytes_cannot_say_is_stored_first() {
               return %1                                                    ; 2:52
             }
 
-            function @<initializer>() {
+            static function @"<initializer>"() {
+              registers %0: i64, %1: i64, %2: i64, %3: i32
             b0:
               store label @f.b1 to @f.t align 1                            ; 1:0
               store label @f.b2 to @f.t+8 align 1                          ; 1:0
@@ -96,12 +100,14 @@ fn addresses_are_folded() {
             }
 
             function @g() -> i32 {
+              registers %0: i32
             b0:
               %0 = load @s+12 align 4                                      ; 2:22
               return %0                                                    ; 2:15
             }
 
             function @h() -> i64 {
+              registers %0: i64
             b0:
               %0 = pointertoint @v+4 to i64                                ; 2:47
               return %0                                                    ; 2:47
@@ -126,6 +132,6 @@ fn aliases_and_constructors() {
     };
     assert_eq!(names(&program.constructors), ["early", "late"]);
     assert_eq!(names(&program.destructors), ["end"]);
-    let main = program.function(program.function_named("main").expect("main is defined"));
+    let main = program.function_named("main").expect("main is defined");
     assert!(program.print_function(main).contains("call @target()"));
 }

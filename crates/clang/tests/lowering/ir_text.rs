@@ -104,7 +104,7 @@ fn phis_behind_a_computed_goto_have_shadows() {
               return %4
             }
 
-            function @<initializer>() {
+            static function @"<initializer>"() {
             b0:
               store label @f.b1 to @t align 1
               store label @f.b2 to @t+8 align 1

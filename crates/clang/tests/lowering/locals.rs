@@ -218,7 +218,7 @@ fn a_computed_goto_jumps_to_labels() {
               return %1
             }
 
-            function @<initializer>() {
+            static function @"<initializer>"() {
             b0:
               store label @f.b1 to @f.t align 1
               store label @f.b2 to @f.t+8 align 1

@@ -68,11 +68,14 @@ fn program(source: &str, options: &CompileOptions) -> ValidProgram {
     validated(lower(&compiled(source, options), None, |_| false).expect("the test can be lowered"))
 }
 
-/// The text of the functions that have bodies, without places.
+/// The text of the functions that have bodies, without places and types of registers.
 fn bodies(program: &ValidProgram) -> String {
-    let functions = program.functions.iter().filter(|function| function.body.is_some());
-    let text: String = functions.map(|function| program.print_function(function)).collect();
-    let lines = text.lines().map(|line| line.split("; ").next().unwrap_or(line).trim_end());
+    let numbered = program.functions.iter().enumerate();
+    let with_body = numbered.filter(|(_, function)| function.body.is_some());
+    let text: String =
+        with_body.map(|(index, _)| program.print_function(ir::FunctionId::new(index))).collect();
+    let lines = text.lines().filter(|line| !line.starts_with("  registers "));
+    let lines = lines.map(|line| line.split("; ").next().unwrap_or(line).trim_end());
     lines.map(|line| format!("{line}\n")).collect()
 }
 

@@ -21,7 +21,7 @@ pub use memory::{Memory, Origin};
 pub use value::Value;
 pub(crate) use view::View;
 
-use crate::{Access, Domain, ObjectKind, Overflowing, Rule, Stop};
+use crate::{Access, Decision, Domain, ObjectKind, Overflowing, Rule, Stop};
 
 /// Where the interpreter gets the program's inputs from.
 pub trait InputSource {
@@ -387,6 +387,17 @@ impl Domain for Concrete {
     #[inline]
     fn decide(&mut self, condition: &Value) -> Result<bool, Stop> {
         Ok(condition.bits & 1 != 0)
+    }
+
+    #[inline]
+    fn decision(
+        &mut self,
+        _ty: Type,
+        value: &Value,
+        location: Location,
+    ) -> Result<Decision<Value>, Stop> {
+        self.require_defined(value, location)?;
+        Ok(Decision::Known(value.bits))
     }
 
     #[inline]

@@ -1,0 +1,106 @@
+//! Small programs in the text form of `ir`, explored to the end. Each file of `explore` says what must come of it:
+//!
+//! ```text
+//! ; PROPERTIES: valid-deref uninit        what is looked for besides calls of @reach_error
+//! ; UNWIND: 1 to 8                        the bounds of the first and of the last wave
+//! ; => violated PROPERTY line N [INPUTS]  for each violation that is found, with what shows it
+//! ; => safe | REASON                      how it ends
+//! ; => splits N joins N bound N           what it took
+//! ```
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use bmc::{Engine, Event, Growth, Knowledge, Options, Settings, Solvers, Unwinding};
+use ir::{Program, ValidProgram};
+use smt::{BitwuzlaSolver, Checked};
+use verdict::{Property, PropertySet, Reason};
+
+/// The rest of the lines of the head that begin with a word.
+fn told<'t>(text: &'t str, word: &str) -> Vec<&'t str> {
+    let rest = |line: &'t str| line.strip_prefix("; ")?.strip_prefix(word)?.strip_prefix(' ');
+    text.lines().filter_map(rest).collect()
+}
+
+fn options(text: &str) -> Options {
+    let named = told(text, "PROPERTIES:").into_iter().flat_map(|names| names.split(' '));
+    let named = named.map(|name| name.parse().expect("a property"));
+    let checks: PropertySet = named.chain([Property::UnreachCall]).collect();
+    let bounds = told(text, "UNWIND:");
+    let (first, last) = bounds.first().and_then(|of| of.split_once(" to ")).unwrap_or(("1", "64"));
+    Options {
+        settings: Settings { checks, memory: 1 << 20 },
+        error_functions: vec!["reach_error".into()],
+        unwinding: Unwinding {
+            first: first.parse().expect("a bound"),
+            growth: Growth::Double,
+            last: Some(last.parse().expect("a bound")),
+            ..Unwinding::default()
+        },
+        ..Options::default()
+    }
+}
+
+/// Why an exploration ended, in one line.
+fn ending(reason: Option<Reason>) -> String {
+    match reason {
+        None => "safe".into(),
+        Some(Reason::UnwindingBound { bound, location }) => {
+            format!("goes on after {bound} unwindings, line {}", location.line)
+        }
+        Some(other) => format!("{other:?}"),
+    }
+}
+
+/// What comes of a program, line by line.
+fn explored(text: &str) -> Vec<String> {
+    let program = Program::read(text).unwrap_or_else(|error| panic!("{error}"));
+    let program = ValidProgram::new(program).unwrap_or_else(|problems| panic!("{}", problems[0]));
+    let whole = Box::new(Checked(BitwuzlaSolver::default()));
+    let solvers = Solvers { whole, nearby: None, use_diagrams: true };
+    let stop = Arc::new(AtomicBool::new(false));
+    let engine = Engine::new(&program, options(text), solvers, Knowledge::default(), stop);
+    let mut engine = engine.unwrap_or_else(|reason| panic!("{reason:?}"));
+    let mut lines = Vec::new();
+    loop {
+        match engine.next_event() {
+            Event::Working => {}
+            Event::Candidate(candidate) => {
+                let finding = candidate.finding;
+                let inputs = candidate.inputs.iter().map(|input| input.bits.to_string());
+                let inputs = inputs.collect::<Vec<_>>().join(", ");
+                let line = finding.location.line;
+                lines.push(format!("violated {} line {line} [{inputs}]", finding.property));
+            }
+            Event::Finished(reason) => {
+                lines.push(ending(reason));
+                break;
+            }
+        }
+    }
+    let progress = engine.progress();
+    let (splits, joins) = (progress.splits, progress.joins);
+    lines.push(format!("splits {splits} joins {joins} bound {}", progress.bound));
+    lines
+}
+
+#[test]
+fn programs_are_explored_as_they_say() {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/explore");
+    let entries = fs::read_dir(directory).expect("the programs are there");
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("a file").path()).collect();
+    files.sort();
+    assert!(files.len() >= 15, "only {} programs", files.len());
+    let mut wrong = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a readable program");
+        let (expected, found) = (told(&text, "=>").join("\n"), explored(&text).join("\n"));
+        if found != expected {
+            let name = file.file_name().unwrap_or_default().display();
+            wrong.push(format!("{name}\nexpected:\n{expected}\nfound:\n{found}\n"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
