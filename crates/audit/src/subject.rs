@@ -50,13 +50,16 @@ pub struct Specimen {
 }
 
 /// A program and what is changed in it.
+#[derive(Clone)]
 pub struct Subject {
     /// How the program is checked; its files are the mutated ones and the rest.
     pub request: Request,
     /// The files that are changed.
     pub files: Vec<MutatedFile>,
-    /// The mutants, in the order of the files.
+    /// The mutants, in the order of the files: those of the code, then those of the harness.
     pub specimens: Vec<Specimen>,
+    /// How many are mutants of the code.
+    pub of_code: usize,
 }
 
 impl Subject {
@@ -79,7 +82,18 @@ impl Subject {
             let found = mutate::mutants(&mutated.text, &choice);
             specimens.extend(found.into_iter().map(|mutant| Specimen { file, mutant }));
         }
-        Subject { request, files, specimens }
+        let of_code = specimens.len();
+        Subject { request, files, specimens, of_code }
+    }
+
+    /// Adds the mutants of a harness.
+    pub fn add_harness(&mut self, harness: MutatedFile, choice: &Choice) {
+        let file = self.files.len();
+        // Lines are those of the code.
+        let choice = Choice { lines: None, ..choice.clone() };
+        let found = mutate::mutants(&harness.text, &choice);
+        self.specimens.extend(found.into_iter().map(|mutant| Specimen { file, mutant }));
+        self.files.push(harness);
     }
 
     /// The change of a mutant as a unified diff.

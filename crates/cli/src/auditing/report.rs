@@ -1,8 +1,9 @@
 //! What an audit came to, as a document and as a directory.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
-use audit::{Baseline, Entry, Fate, Specimen, Subject, Tally};
+use audit::{Baseline, Comparison, Entry, Fate, Specimen, Strength, Subject, Tally};
 use serde::Serialize;
 
 use crate::answer::Failure;
@@ -35,6 +36,104 @@ pub struct Report {
     pub cpu_seconds: f64,
     /// The mutants and their fates.
     pub mutants: Vec<Row>,
+    /// The mutants of the harness.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub harness: Vec<HarnessRow>,
+    /// What another harness kills.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compared: Option<Compared>,
+}
+
+/// A mutant of the harness.
+#[derive(Serialize)]
+pub struct HarnessRow {
+    /// The mutant, and what checking the code with it comes to.
+    #[serde(flatten)]
+    pub row: Row,
+    /// What it is worth, where it accepts the code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub strength: Option<Strength>,
+    /// The mutants of the code that it kills and the harness does not.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub gained: Vec<String>,
+    /// How many mutants of the code the harness kills and it does not.
+    pub lost: usize,
+}
+
+/// Another harness.
+#[derive(Serialize)]
+pub struct Compared {
+    /// Whether the original passes it.
+    pub original_passes: bool,
+    /// How many mutants come to what with it.
+    pub tally: Tally,
+    /// What it is against the first.
+    pub strength: Strength,
+    /// The mutants that only it kills.
+    pub only_second: Vec<String>,
+    /// The mutants that only the first kills.
+    pub only_first: Vec<String>,
+}
+
+/// The numbers of those that were killed.
+pub fn killed<'f>(fates: impl IntoIterator<Item = &'f Fate>) -> BTreeSet<usize> {
+    let fates = fates.into_iter().enumerate();
+    fates.filter(|(_, fate)| fate.is_killed()).map(|(number, _)| number).collect()
+}
+
+impl HarnessRow {
+    /// Puts together what was found out about a mutant of the harness.
+    pub fn new(
+        subject: &Subject,
+        number: usize,
+        entry: Entry,
+        compared: Option<Comparison>,
+    ) -> HarnessRow {
+        let name = |number: &usize| subject.specimens[*number].mutant.name.clone();
+        let of = |compared: &Comparison| compared.gained.iter().map(name).collect();
+        HarnessRow {
+            row: Row::new(subject, number, entry),
+            strength: compared.as_ref().map(|compared| compared.strength),
+            gained: compared.as_ref().map(of).unwrap_or_default(),
+            lost: compared.map_or(0, |compared| compared.lost.len()),
+        }
+    }
+}
+
+impl Compared {
+    /// Compares what another harness kills with what the first does.
+    pub fn new(first: &Report, baseline: &Baseline, entries: &[Entry]) -> Compared {
+        let fates = entries.iter().map(|entry| &entry.fate);
+        let compared = audit::compare(&first.killed(), &killed(fates.clone()));
+        let names = |numbers: Vec<usize>| {
+            numbers.iter().map(|number| first.mutants[*number].name.clone()).collect()
+        };
+        Compared {
+            original_passes: baseline.passes(),
+            tally: Tally::of(fates),
+            strength: compared.strength,
+            only_second: names(compared.gained),
+            only_first: names(compared.lost),
+        }
+    }
+}
+
+impl Row {
+    fn new(subject: &Subject, number: usize, entry: Entry) -> Row {
+        let specimen = &subject.specimens[number];
+        let Specimen { file, mutant } = specimen;
+        Row {
+            name: mutant.name.clone(),
+            operator: mutant.operator,
+            file: subject.files[*file].path.display().to_string(),
+            line: mutant.line,
+            column: mutant.column,
+            function: mutant.function.as_ref().map(|function| function.name.clone()),
+            diff: subject.diff(specimen),
+            seconds: entry.seconds,
+            fate: entry.fate,
+        }
+    }
 }
 
 /// A mutant and its fate.
@@ -66,20 +165,8 @@ impl Report {
     /// Puts together what was found out.
     pub fn new(subject: &Subject, baseline: &Baseline, entries: Vec<Entry>) -> Report {
         let tally = Tally::of(entries.iter().map(|entry| &entry.fate));
-        let rows = subject.specimens.iter().zip(entries).map(|(specimen, entry)| {
-            let Specimen { file, mutant } = specimen;
-            Row {
-                name: mutant.name.clone(),
-                operator: mutant.operator,
-                file: subject.files[*file].path.display().to_string(),
-                line: mutant.line,
-                column: mutant.column,
-                function: mutant.function.as_ref().map(|function| function.name.clone()),
-                diff: subject.diff(specimen),
-                seconds: entry.seconds,
-                fate: entry.fate,
-            }
-        });
+        let rows = entries.into_iter().enumerate();
+        let rows = rows.map(|(number, entry)| Row::new(subject, number, entry));
         Report {
             schema: "refute-audit/1",
             tally,
@@ -92,7 +179,14 @@ impl Report {
             seconds: 0.0,
             cpu_seconds: 0.0,
             mutants: rows.collect(),
+            harness: Vec::new(),
+            compared: None,
         }
+    }
+
+    /// The numbers of the mutants that were killed.
+    pub fn killed(&self) -> BTreeSet<usize> {
+        killed(self.mutants.iter().map(|row| &row.fate))
     }
 
     /// Writes the mutants as patches.

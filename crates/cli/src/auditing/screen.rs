@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use audit::{Baseline, Fate, Subject};
+use audit::{Baseline, Fate, Strength, Subject};
 use verdict::Verdict;
 
-use super::report::{Report, Row};
+use super::report::{Compared, HarnessRow, Report, Row};
 use crate::output::{BAD, FAINT, GOOD, STRONG, UNSURE, styled};
 
 /// The mutants, one line each.
@@ -59,6 +59,10 @@ pub fn render(report: &Report) -> String {
         let _ = writeln!(text, "{} {place} {}", styled(UNSURE, words), styled(FAINT, &row.name));
         text.push_str(&change(row));
     }
+    harness_mutants(&mut text, &report.harness);
+    if let Some(compared) = &report.compared {
+        comparison(&mut text, report, compared);
+    }
     let passes = match report.original_passes {
         true => format!("The original passes in {:.1} s. ", report.original_seconds),
         false => "The original does not pass. ".into(),
@@ -83,6 +87,54 @@ pub fn render(report: &Report) -> String {
         report.seconds,
     );
     text
+}
+
+/// What the mutants of the harness are worth; those that kill more are worth a look.
+fn harness_mutants(text: &mut String, rows: &[HarnessRow]) {
+    if rows.is_empty() {
+        return;
+    }
+    for of in rows.iter().filter(|of| !of.gained.is_empty()) {
+        let row = &of.row;
+        let place = format!("{}:{}:{}", row.file, row.line, row.column);
+        let word = match of.strength {
+            Some(Strength::Stronger) => "a stronger harness:",
+            _ => "kills others:",
+        };
+        let _ = writeln!(text, "{} {}", styled(UNSURE, word), styled(STRONG, place));
+        text.push_str(&change(row));
+        let _ = writeln!(text, "    kills {} that the harness does not", of.gained.join(", "));
+    }
+    let count = |strength| rows.iter().filter(|of| of.strength == Some(strength)).count();
+    let rejects = rows.iter().filter(|of| of.row.fate.is_killed()).count();
+    let _ = writeln!(
+        text,
+        "{} mutants of the harness: {rejects} reject the code, {} are weaker, {} equal, {} other, {} stronger",
+        rows.len(),
+        count(Strength::Weaker),
+        count(Strength::Equal),
+        count(Strength::Other),
+        count(Strength::Stronger),
+    );
+}
+
+/// What another harness kills.
+fn comparison(text: &mut String, first: &Report, second: &Compared) {
+    let _ = writeln!(
+        text,
+        "Harnesses: the first kills {} of {}, the second {} of {}",
+        first.tally.killed,
+        first.tally.counted(),
+        second.tally.killed,
+        second.tally.counted(),
+    );
+    for (words, names) in
+        [("only the first", &second.only_first), ("only the second", &second.only_second)]
+    {
+        if !names.is_empty() {
+            let _ = writeln!(text, "  {words}: {}", names.join(", "));
+        }
+    }
 }
 
 fn survivor(text: &mut String, row: &Row) {

@@ -1,10 +1,13 @@
 //! `refute audit`: small mistakes are put into the code; those that its check does not notice are shown.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use audit::{Baseline, Judge, Journal, MutatedFile, SizeBound, Subject, Tally, stable_size};
+use audit::{
+    Baseline, Entry, Fate, Journal, Judge, MutatedFile, SizeBound, Subject, Tally, stable_size,
+};
 use base::MacroOption;
 use bmc::Unwinding;
 use check::{Exploration, Request, Selection, Status};
@@ -13,7 +16,7 @@ use mutate::{Choice, Lines, PatchedFile, UnknownOperator, operators, patched_fil
 use verdict::{Property, Reason};
 
 use crate::answer::{Conclusion, Failure, Standing};
-use crate::auditing::report::{self, Report};
+use crate::auditing::report::{self, Compared, HarnessRow, Report};
 use crate::auditing::screen;
 use crate::c_options::COptions;
 use crate::checking::backstop;
@@ -61,6 +64,14 @@ pub struct Arguments {
     /// The harness: files with main and the assertions, which are not changed
     #[arg(long, value_name = "FILE", required = true)]
     harness: Vec<PathBuf>,
+
+    /// Compare with another harness: which mutants does only one of them kill?
+    #[arg(long, value_name = "FILE")]
+    compare: Vec<PathBuf>,
+
+    /// Change the harness too: which of its mutants reject the code, which are weaker, which kill more?
+    #[arg(long)]
+    harness_mutants: bool,
 
     #[command(flatten)]
     mutants: MutantOptions,
@@ -194,7 +205,12 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
     let choice = arguments.mutants.choice()?;
     let patch = arguments.mutants.patch()?;
     let request = arguments.request(context)?;
-    let subject = Subject::new(request, files, &choice, patch.as_deref());
+    let mut subject = Subject::new(request, files, &choice, patch.as_deref());
+    if arguments.harness_mutants {
+        for path in &arguments.harness {
+            subject.add_harness(MutatedFile::read(path.clone())?, &choice);
+        }
+    }
     if subject.specimens.is_empty() {
         return Err(Failure::new("no mutant was made of these files")
             .with_advice("--list without --operators, --lines and --in-diff shows all there are"));
@@ -217,6 +233,9 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
     let (size, curve) = audit.find_size()?;
     let mut report = audit.audit(size)?;
     (report.size, report.curve) = (size, curve);
+    if !arguments.compare.is_empty() {
+        report.compared = Some(audit.compare(size, &report)?);
+    }
     report.seconds = started.elapsed().as_secs_f64();
     report.cpu_seconds = backstop::cpu_time().as_secs_f64();
     if let Some(directory) = &arguments.output.out {
@@ -326,8 +345,9 @@ impl<'a> Audit<'a> {
                 request.exploration.unwinding = bounded(bound.at(size));
             }
         }
-        let (files, specimens) = (self.subject.files.clone(), self.subject.specimens.clone());
-        Arc::new(Subject { request, files, specimens })
+        let Subject { files, specimens, of_code, .. } = &self.subject;
+        let (files, specimens) = (files.clone(), specimens.clone());
+        Arc::new(Subject { request, files, specimens, of_code: *of_code })
     }
 
     /// The smallest stable size, where one is wanted, and how many mutants each size kills first.
@@ -338,7 +358,7 @@ impl<'a> Audit<'a> {
         if first == last {
             return Ok((Some(first), Vec::new()));
         }
-        let mutants: Vec<usize> = (0..self.subject.specimens.len()).collect();
+        let mutants: Vec<usize> = (0..self.subject.of_code).collect();
         let mut judges: Vec<(u32, Judge<'a>, Duration)> = Vec::new();
         let found = stable_size(&mutants, first, last, |size, mutant| {
             if !judges.iter().any(|(of, ..)| *of == size) {
@@ -371,15 +391,70 @@ impl<'a> Audit<'a> {
         let mut judge = Judge::new(Arc::clone(&subject), &self.context.cancel)?;
         let baseline = self.baseline(&mut judge)?;
         let time = self.mutant_time(&baseline);
-        let count = subject.specimens.len();
+        let fates = self.fates(&mut judge, time, &[])?;
+        let mut report = Report::new(&subject, &baseline, fates);
+        if self.arguments.harness_mutants {
+            report.harness = self.harness_mutants(&mut judge, time, &report.killed())?;
+        }
+        Ok(report)
+    }
+
+    /// The fates of all mutants of the code, together with mutants of the harness.
+    fn fates(
+        &mut self,
+        judge: &mut Judge<'a>,
+        time: Duration,
+        with: &[usize],
+    ) -> Result<Vec<Entry>, Failure> {
+        let subject = Arc::clone(&judge.subject);
         let mut fates = Vec::new();
-        for number in 0..count {
-            self.show(&format!("mutant {} of {count}  {}", number + 1, subject.specimens[number].mutant.name));
+        for number in 0..subject.of_code {
+            let name = &subject.specimens[number].mutant.name;
+            self.show(&format!("mutant {} of {}  {name}", number + 1, subject.of_code));
+            let numbers: Vec<usize> = std::iter::once(number).chain(with.iter().copied()).collect();
+            fates.push(judge.fate(&numbers, time, self.journal, &mut watcher(self.context))?);
+            self.stop_if_told()?;
+        }
+        Ok(fates)
+    }
+
+    /// What the mutants of the harness are worth.
+    fn harness_mutants(
+        &mut self,
+        judge: &mut Judge<'a>,
+        time: Duration,
+        killed: &BTreeSet<usize>,
+    ) -> Result<Vec<HarnessRow>, Failure> {
+        let subject = Arc::clone(&judge.subject);
+        let mut rows = Vec::new();
+        for number in subject.of_code..subject.specimens.len() {
             let entry = judge.fate(&[number], time, self.journal, &mut watcher(self.context))?;
             self.stop_if_told()?;
-            fates.push(entry);
+            // A harness that rejects the code says nothing about its mutants.
+            let compared = match &entry.fate {
+                Fate::Survived { .. } => {
+                    let fates = self.fates(judge, time, &[number])?;
+                    Some(audit::compare(killed, &report::killed(fates.iter().map(|of| &of.fate))))
+                }
+                _ => None,
+            };
+            rows.push(HarnessRow::new(&subject, number, entry, compared));
         }
-        Ok(Report::new(&subject, &baseline, fates))
+        Ok(rows)
+    }
+
+    /// What another harness kills.
+    fn compare(&mut self, size: Option<u32>, report: &Report) -> Result<Compared, Failure> {
+        let mut subject = Arc::unwrap_or_clone(self.at_size(size));
+        let (files, harness) = (&self.arguments.files, &self.arguments.compare);
+        subject.request.sources.files = files.iter().chain(harness).cloned().collect();
+        subject.specimens.truncate(subject.of_code);
+        subject.files.truncate(files.len());
+        let mut judge = Judge::new(Arc::new(subject), &self.context.cancel)?;
+        let baseline = self.baseline(&mut judge)?;
+        let time = self.mutant_time(&baseline);
+        let fates = self.fates(&mut judge, time, &[])?;
+        Ok(Compared::new(report, &baseline, &fates))
     }
 
     /// Checks the original, which must pass.
