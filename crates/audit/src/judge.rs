@@ -5,16 +5,18 @@ use std::time::{Duration, Instant};
 
 use check::{Failure, Outcome, Request, Session, Watcher};
 use exec::{Limits, Setup, Stop};
-use formats::render_value;
+use formats::{CheckResult, render_value};
 use ir::ValidProgram;
 use process::Cancel;
 use verdict::{Finding, InputValue, Property, Reason, Verdict, Violation};
 
+use crate::coverage::{changed_block, covering};
 use crate::fate::{Fate, Finder, Kill};
 use crate::fingerprint::fingerprint;
 use crate::journal::{Entry, Journal};
 use crate::subject::Subject;
 use crate::variants::{Variant, Variants, load_apart};
+use crate::witness::Witness;
 
 /// How many instructions an execution of another's counterexample may take beyond what it took there.
 const STEPS: u64 = 200_000;
@@ -145,6 +147,49 @@ impl<'j> Judge<'j> {
             outcome = self.session.ask_about(Arc::clone(program), &request, started, watcher)?;
         }
         Ok(self.fate_of(program, outcome))
+    }
+
+    /// An execution of a mutant that passes, runs through the change, and covers as much of the code as
+    /// possible; nothing when there is none, or when it cannot be looked for.
+    pub fn witness(
+        &mut self,
+        number: usize,
+        time: Duration,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Option<Witness>, Failure> {
+        let Variant::Body { function, .. } = &self.variants.variants[number] else { return Ok(None) };
+        let (function, original) = (*function, &self.variants.original);
+        let Some(mutant) = self.variants.program(&[number]) else { return Ok(None) };
+        let texts = (original.print_function(function), mutant.print_function(function));
+        let Some(block) = changed_block(&texts.0, &texts.1) else { return Ok(None) };
+        let functions = self.variants.functions_of_code(&self.subject);
+        let Some(covering) = covering(&mutant, &functions, (function, block)) else { return Ok(None) };
+        let mut request = Request { timeout: time, ..self.subject.request.clone() };
+        request.exploration.only_passing = true;
+        let program = Arc::new(covering.program);
+        let asked = Arc::clone(&program);
+        let outcome = self.session.ask_about(asked, &request, Instant::now(), watcher)?;
+        let Some(best) = outcome.record.best else { return Ok(None) };
+        // What was computed is executed: it must pass and be worth what it is said to be.
+        let run = self.execute(&best.inputs, |setup| exec::interpret(&program, setup));
+        if !matches!(run.stop, Stop::Exit(_)) || run.worth != Some(best.worth) {
+            return Ok(None);
+        }
+        let unknown = |result: &CheckResult| matches!(result.verdict, Verdict::Unknown(_));
+        let lines = |output: &[u8]| {
+            String::from_utf8_lossy(output).lines().map(ToOwned::to_owned).collect::<Vec<_>>()
+        };
+        let original = &self.variants.original;
+        let of_original = self.execute(&best.inputs, |setup| exec::interpret(original, setup));
+        Ok(Some(Witness {
+            inputs: self.rendered(&best.inputs),
+            covered: best.worth,
+            goals: covering.goals,
+            is_maximal: !outcome.results.iter().any(unknown),
+            mutant_output: lines(&run.output),
+            original_output: lines(&of_original.output),
+            values: best.inputs,
+        }))
     }
 
     /// What is asked about every mutant, in words.

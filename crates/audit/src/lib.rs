@@ -6,6 +6,7 @@
 //! session: each meets what killed the others before it is explored with all that was learned so far. A
 //! [`Journal`] keeps them, by a [`fingerprint`] of what was explored.
 
+mod coverage;
 mod fate;
 mod fingerprint;
 mod journal;
@@ -15,6 +16,7 @@ mod size;
 mod strength;
 mod subject;
 mod variants;
+mod witness;
 
 pub use fate::{Fate, Finder, Kill, Tally};
 pub use journal::{Entry, Journal};
@@ -23,3 +25,4 @@ pub use size::{SizeBound, StableSize, stable_size};
 pub use strength::{Comparison, Strength, compare};
 pub use subject::{MutatedFile, Specimen, Subject};
 pub use variants::{Variant, Variants, request_apart};
+pub use witness::Witness;

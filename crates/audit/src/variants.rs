@@ -73,6 +73,18 @@ impl Variants {
         Ok(Variants { original, variants, loaded, _scratch: scratch })
     }
 
+    /// The functions that the files of the code define.
+    pub fn functions_of_code(&self, subject: &Subject) -> Vec<FunctionId> {
+        let program = &self.original;
+        let paths: Vec<_> = subject.files.iter().map(|file| file.path.to_string_lossy()).collect();
+        let is_of_code = |function: &ir::Function| {
+            let name = program.files.name(function.location.file);
+            function.body.is_some() && paths.iter().any(|path| **path == **name)
+        };
+        let functions = program.functions.iter().enumerate();
+        functions.filter(|(_, one)| is_of_code(one)).map(|(id, _)| FunctionId::new(id)).collect()
+    }
+
     /// The program with some mutants at once, of different functions, that share what was compiled.
     pub fn program(&self, numbers: &[usize]) -> Option<ValidProgram> {
         let mut program = None;

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use base::Location;
 use exec::{Guess, Machine, Stage, Stop};
 use ir::{Type, ValidProgram};
-use symex::{Candidate, Doubt, Knowledge, Path, Solvers, Statistics, Symbolic};
+use symex::{Best, Candidate, Doubt, Knowledge, Path, Solvers, Statistics, Symbolic};
 use verdict::{Finding, Gap, InputValue, Property, Reason};
 
 use crate::arguments::{UsedArgument, used_arguments};
@@ -182,6 +182,12 @@ impl<'p> Engine<'p> {
     /// Where all paths were followed and there is none, nothing was checked at all.
     pub fn passing(&self) -> Option<&[InputValue]> {
         self.passing.as_deref()
+    }
+
+    /// The execution that is worth most of those that were followed so far, in a program that says what its
+    /// executions are worth.
+    pub fn best(&self) -> Option<&Best> {
+        self.machine.domain.best.as_ref()
     }
 
     /// What was learned about questions, for the next exploration.

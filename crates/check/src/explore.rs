@@ -23,9 +23,13 @@ pub fn explore(
                 let mut record = ledger.open();
                 record.provided = engine.undefined_unasked();
                 record.passing = engine.passing().map(ToOwned::to_owned);
+                record.best = engine.best().cloned();
                 return reason;
             }
         };
+        if work.request.exploration.only_passing {
+            continue;
+        }
         let confirmed = work.confirm(confirmer, &candidate);
         let confirmed = confirmed.or_else(|unseen| match planter {
             Some(planter) if needs_values(&candidate, &unseen) => {

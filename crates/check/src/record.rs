@@ -4,7 +4,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use base::FileTable;
-use bmc::Places;
+use bmc::{Best, Places};
 use native::Sources;
 use process::Scratch;
 use verdict::{Finding, InputValue, Reason, Violation};
@@ -39,6 +39,8 @@ pub struct Record {
     pub provided: Vec<Finding>,
     /// The inputs of an execution that comes to its end without a violation.
     pub passing: Option<Vec<InputValue>>,
+    /// The execution that is worth most, in a program that says what its executions are worth.
+    pub best: Option<Best>,
     /// What the places are that the engine is seen at.
     pub places: Places,
     /// How the real program is built.

@@ -45,6 +45,9 @@ pub struct Exploration {
     pub max_depth: Option<u64>,
     /// Only violations are looked for: nothing is ever called safe.
     pub falsify: bool,
+    /// Violations are passed over: only executions without one count. For programs that say what an
+    /// execution is worth.
+    pub only_passing: bool,
     /// Every property gets its own verdict, and the first violation does not end the check.
     pub all_properties: bool,
     /// Whether a call that allocates fails is an input.
@@ -65,6 +68,7 @@ impl Default for Exploration {
             unwinding: Unwinding::default(),
             max_depth: None,
             falsify: false,
+            only_passing: false,
             all_properties: false,
             malloc_may_fail: false,
             output_may_fail: false,

@@ -276,6 +276,8 @@ pub trait Domain {
     /// C does not define what happens here, but what runs goes on, and so does the execution. Who looks at one
     /// execution only has nothing to do.
     fn suspect(&mut self, _finding: Finding) {}
+    /// The execution has come to its end, and an `i32` says how much of what is wanted it does.
+    fn reached(&mut self, _worth: &Self::Value) {}
     /// The value of the next input of the program.
     fn input(&mut self, kind: InputKind, ty: Type, location: Location)
     -> Result<Self::Value, Stop>;

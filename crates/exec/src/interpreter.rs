@@ -59,6 +59,8 @@ pub struct Run {
     pub before_leak: Option<Stop>,
     /// Whether it ended inside of a function of the C library, though it tells where that was called.
     pub is_in_library: bool,
+    /// How much it is worth, where the program says so at its end.
+    pub worth: Option<u32>,
 }
 
 /// Somebody who looks on while a program is interpreted. `()` does not, and costs nothing.
@@ -129,6 +131,7 @@ pub(crate) fn interpret_observed(
                 live_heap_objects,
                 before_leak,
                 is_in_library,
+                worth: None,
             };
         }
     };
@@ -153,6 +156,7 @@ pub(crate) fn interpret_observed(
         steps,
         before_leak,
         is_in_library,
+        worth: machine.domain.worth,
     }
 }
 

@@ -25,6 +25,9 @@ mod strays;
 mod trace;
 mod varargs;
 
+/// The function that a program calls at its end to say how much the execution is worth, an `int`.
+pub const WORTH: &str = "__refute_worth";
+
 pub use control::{Decision, Next};
 pub use domain::{Access, Domain, MISSING_ARGUMENT, ObjectKind, Overflowing, Rule};
 pub use inexact::Guess;

@@ -393,6 +393,11 @@ impl Domain for Symbolic {
         self.assume_term(condition)
     }
 
+    fn reached(&mut self, worth: &Value) {
+        let worth = self.bits(32, worth);
+        self.improve(worth);
+    }
+
     fn arbitrary(&mut self, ty: Type) -> Option<Value> {
         let sort = self.sort_of(ty);
         Some(self.variable("not modelled", sort))

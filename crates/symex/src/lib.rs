@@ -23,5 +23,5 @@ pub use garbage::NeverWritten;
 pub use join::{Registers, join};
 pub use memory::Memory;
 pub use path::{Input, Path, SharedModel};
-pub use symbolic::{Candidate, Doubt, Settings, Sides, Symbolic, Unwritten};
+pub use symbolic::{Best, Candidate, Doubt, Settings, Sides, Symbolic, Unwritten};
 pub use value::{Value, Word};

@@ -44,6 +44,15 @@ pub struct Candidate {
     pub never_written: Vec<NeverWritten>,
 }
 
+/// An execution that comes to its end and is worth something.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Best {
+    /// How much.
+    pub worth: u32,
+    /// Its inputs.
+    pub inputs: Vec<InputValue>,
+}
+
 /// What a violation needs of bytes that were never written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unwritten {
@@ -120,6 +129,8 @@ pub struct Symbolic {
     pub(crate) addresses: Addresses,
     /// Values that were never written.
     pub(crate) garbage: Garbage,
+    /// The execution that is worth most, of those that say what they are worth.
+    pub best: Option<Best>,
     reported: FxHashSet<(Property, Location)>,
     inputs_made: u32,
 }
@@ -151,6 +162,7 @@ impl Symbolic {
             heap_sites: FxHashMap::default(),
             addresses: Addresses::default(),
             garbage: Garbage::default(),
+            best: None,
             reported: FxHashSet::default(),
             inputs_made: 0,
         }
@@ -244,6 +256,18 @@ impl Symbolic {
             .into_iter()
             .map(|(kind, value)| InputValue { kind, bits: evaluation.bits(pool, value) })
             .collect()
+    }
+
+    /// Looks for the execution of this path that is worth most, if one is worth more than those before.
+    pub(crate) fn improve(&mut self, worth: Term) {
+        loop {
+            let least = self.best.as_ref().map_or(0, |best| best.worth);
+            let least = self.pool.bits(32, u128::from(least));
+            let is_better = self.pool.ult(least, worth);
+            let Some(model) = self.possible(is_better) else { return };
+            let worth = model.borrow_mut().bits(&self.pool, worth) as u32;
+            self.best = Some(Best { worth, inputs: self.inputs_under(&model) });
+        }
     }
 
     /// Reports that a property is violated on the executing path whenever `model` is followed;

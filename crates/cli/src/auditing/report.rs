@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use audit::{Baseline, Comparison, Entry, Fate, Specimen, Strength, Subject, Tally};
+use audit::{
+    Baseline, Comparison, Entry, Fate, Specimen, Strength, Subject, Tally, Witness,
+};
 use serde::Serialize;
 
 use crate::answer::Failure;
@@ -132,6 +134,7 @@ impl Row {
             diff: subject.diff(specimen),
             seconds: entry.seconds,
             fate: entry.fate,
+            witness: None,
         }
     }
 }
@@ -159,6 +162,9 @@ pub struct Row {
     /// What became of it.
     #[serde(flatten)]
     pub fate: Fate,
+    /// An execution of a survivor.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness: Option<Witness>,
 }
 
 impl Report {

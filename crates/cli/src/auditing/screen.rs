@@ -2,11 +2,14 @@
 
 use std::fmt::Write;
 
-use audit::{Baseline, Fate, Strength, Subject};
+use audit::{Baseline, Fate, Strength, Subject, Witness};
 use verdict::Verdict;
 
 use super::report::{Compared, HarnessRow, Report, Row};
 use crate::output::{BAD, FAINT, GOOD, STRONG, UNSURE, styled};
+
+/// How many lines of what a program writes are shown.
+const MOST_LINES: usize = 8;
 
 /// The mutants, one line each.
 pub fn list(subject: &Subject) -> String {
@@ -142,11 +145,40 @@ fn survivor(text: &mut String, row: &Row) {
     let word = row.fate.word();
     let _ = writeln!(text, "{} {} {}", styled(BAD, word), styled(STRONG, place), styled(FAINT, &row.name));
     text.push_str(&change(row));
-    if let Fate::Survived { passing: Some(inputs) } = &row.fate {
-        let inputs = if inputs.is_empty() { "none".into() } else { inputs.join(", ") };
-        let _ = writeln!(text, "    passes with inputs {inputs}");
+    match (&row.witness, &row.fate) {
+        (Some(witness), _) => shown(text, witness),
+        (None, Fate::Survived { passing: Some(inputs) }) => {
+            let _ = writeln!(text, "    passes with inputs {}", listed(inputs));
+        }
+        _ => {}
     }
     text.push('\n');
+}
+
+fn listed(inputs: &[String]) -> String {
+    if inputs.is_empty() { "(none)".into() } else { inputs.join(", ") }
+}
+
+/// The execution that shows what nobody notices: what the two write, as far as it differs.
+fn shown(text: &mut String, witness: &Witness) {
+    let Witness { inputs, covered, goals, is_maximal, mutant_output, original_output, .. } = witness;
+    let most = if *is_maximal { ", and none covers more" } else { "" };
+    let inputs = listed(inputs);
+    let _ = writeln!(text, "    passes with inputs {inputs} (covers {covered} of {goals}{most})");
+    if !witness.differs() {
+        let _ = writeln!(text, "    the original writes the same with these inputs");
+        return;
+    }
+    let same = mutant_output.iter().zip(original_output).take_while(|(one, other)| one == other);
+    let from = same.count();
+    for (who, lines) in [("original", original_output), ("mutant", mutant_output)] {
+        for line in lines.iter().skip(from).take(MOST_LINES) {
+            let _ = writeln!(text, "    {who:>8}: {line}");
+        }
+        if lines.len() > from + MOST_LINES {
+            let _ = writeln!(text, "    {who:>8}: ...");
+        }
+    }
 }
 
 /// The changed lines of a diff.

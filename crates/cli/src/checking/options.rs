@@ -104,6 +104,7 @@ impl ExplorationOptions {
             unwinding: self.unwinding(),
             max_depth: self.max_depth,
             falsify: self.falsify,
+            only_passing: false,
             all_properties: self.all_properties,
             malloc_may_fail: self.malloc_may_fail,
             output_may_fail: self.output_may_fail,

@@ -393,6 +393,14 @@ impl<'a> Audit<'a> {
         let time = self.mutant_time(&baseline);
         let fates = self.fates(&mut judge, time, &[])?;
         let mut report = Report::new(&subject, &baseline, fates);
+        for number in 0..subject.of_code {
+            if matches!(report.mutants[number].fate, Fate::Survived { .. }) {
+                self.show(&format!("an execution of {}", report.mutants[number].name));
+                let witness = judge.witness(number, time, &mut watcher(self.context))?;
+                self.stop_if_told()?;
+                report.mutants[number].witness = witness;
+            }
+        }
         if self.arguments.harness_mutants {
             report.harness = self.harness_mutants(&mut judge, time, &report.killed())?;
         }

@@ -56,6 +56,8 @@ pub struct Concrete {
     garbage: u8,
     /// Where results of floats are rounded to; nothing when to nearest.
     pub direction: Option<Direction>,
+    /// How much the execution is worth, where it says so at its end.
+    pub worth: Option<u32>,
 }
 
 impl Concrete {
@@ -68,7 +70,16 @@ impl Concrete {
         memory_limit: u64,
     ) -> Concrete {
         let pointer_bits = model.pointer_bits();
-        Concrete { model, pointer_bits, checks, inputs, memory_limit, garbage: 0, direction: None }
+        Concrete {
+            model,
+            pointer_bits,
+            checks,
+            inputs,
+            memory_limit,
+            garbage: 0,
+            direction: None,
+            worth: None,
+        }
     }
 
     /// The same, with other bytes than zeros where nothing was written.
@@ -407,6 +418,10 @@ impl Domain for Concrete {
 
     fn assume(&mut self, condition: &Value) -> Result<(), Stop> {
         if condition.bits & 1 != 0 { Ok(()) } else { Err(Stop::AssumptionFailed) }
+    }
+
+    fn reached(&mut self, worth: &Value) {
+        self.worth = Some(worth.bits() as u32);
     }
 
     fn arbitrary(&mut self, _ty: Type) -> Option<Value> {

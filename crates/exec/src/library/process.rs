@@ -24,6 +24,7 @@ pub(super) fn find<D: Domain>(name: &str) -> Option<Native<D>> {
         "__refute_unsupported" => unsupported,
         "__refute_leave_open" => leave_open,
         "__refute_undefined" => undefined,
+        crate::WORTH => worth,
         _ => match words::meaning(name)? {
             // Where nothing says what it is, it is a macro.
             Meaning::Assert if name == "assert" => return None,
@@ -34,6 +35,17 @@ pub(super) fn find<D: Domain>(name: &str) -> Option<Native<D>> {
             Meaning::Input(_) | Meaning::Range | Meaning::Memory => return None,
         },
     })
+}
+
+/// Tells how much an execution is worth; see [`Domain::reached`].
+fn worth<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    _: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let value = call.value(0)?.clone();
+    machine.domain.reached(&value);
+    Ok(Outcome::Return(None))
 }
 
 fn status<D: Domain>(

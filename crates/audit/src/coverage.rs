@@ -1,0 +1,238 @@
+//! A program that says at its end how much of the code it has covered.
+//!
+//! Every way out of a decision writes a byte of its own, an `if` without `else` too, and so does the entry of
+//! every function. A function that runs after `main` adds them up, and tells the sum where the mutated code
+//! was executed and nothing where it was not: see [`exec::WORTH`].
+
+use std::sync::Arc;
+
+use base::Location;
+use ir::{
+    Argument, BinaryOp, Block, BlockId, Body, Callee, CastKind, Constant, ConstantId, Function,
+    FunctionId, Global, GlobalId, Initializer, Instruction, IntegerPredicate, Linkage, Operand,
+    Operation, Parameter, Passing, Program, Register, RegisterInfo, Switch, Symbol, Terminator, Type,
+    ValidProgram, Wrap,
+};
+
+const BYTE: Type = Type::Int(8);
+const NUMBER: Type = Type::Int(32);
+
+/// A program with what it covers.
+pub struct Covering {
+    /// The program.
+    pub program: ValidProgram,
+    /// How many things can be covered.
+    pub goals: u32,
+}
+
+/// Lets a program say how much of some functions it covers in executions that come to a block of one of them.
+pub fn covering(
+    program: &ValidProgram,
+    functions: &[FunctionId],
+    mutated: (FunctionId, BlockId),
+) -> Option<Covering> {
+    let mut program = program.clone().into_inner();
+    let covered = GlobalId::new(program.globals.len());
+    let mut marker = Marker { covered, goals: 0 };
+    // The first byte is for the mutated code.
+    marker.goals += 1;
+    for id in functions {
+        let Some(body) = &mut program.functions[id.index()].body else { continue };
+        let goal = marker.next();
+        let mark = marker.mark(body, goal);
+        body.blocks.first_mut()?.instructions.insert(0, mark);
+        if *id == mutated.0 {
+            let mark = marker.mark(body, 0);
+            body.blocks.get_mut(mutated.1.index())?.instructions.insert(0, mark);
+        }
+        marker.mark_edges(body);
+    }
+    let goals = marker.goals;
+    program.globals.push(Global {
+        name: Arc::from("covered"),
+        location: Location::UNKNOWN,
+        linkage: Linkage::Internal,
+        size: u64::from(goals),
+        align: 1,
+        constant: false,
+        thread_local: false,
+        initializer: Some(Initializer::default()),
+    });
+    let told = declare_worth(&mut program);
+    let report = FunctionId::new(program.functions.len());
+    program.functions.push(report_function(covered, goals, told));
+    program.destructors.push(report);
+    let program = ValidProgram::new(program).ok()?;
+    Some(Covering { program, goals: goals - 1 })
+}
+
+/// The first block in which two bodies of a function differ: what was changed is there, and behind a
+/// statement that was deleted the rest of its block.
+pub fn changed_block(original: &str, mutant: &str) -> Option<BlockId> {
+    let mut block = None;
+    let code = |line: &str| line.split(" ; ").next().unwrap_or_default().trim().to_owned();
+    let is_label = |line: &str| {
+        let label = line.strip_prefix('b')?.strip_suffix(':')?;
+        label.parse::<u32>().ok().map(BlockId)
+    };
+    let mut originals = original.lines().map(code).skip_while(|line| is_label(line).is_none());
+    let mutants = mutant.lines().map(code).skip_while(|line| is_label(line).is_none());
+    for line in mutants {
+        let label = is_label(&line);
+        if originals.next().as_deref() != Some(line.as_str()) {
+            return block.or(label);
+        }
+        block = label.or(block);
+    }
+    None
+}
+
+/// Puts marks into bodies.
+struct Marker {
+    covered: GlobalId,
+    goals: u32,
+}
+
+impl Marker {
+    fn next(&mut self) -> u32 {
+        self.goals += 1;
+        self.goals - 1
+    }
+
+    /// The instruction that marks a goal as covered.
+    fn mark(&self, body: &mut Body, goal: u32) -> Instruction {
+        let symbol = Symbol::Global(self.covered);
+        let address = constant(body, Constant::Address { symbol, offset: i64::from(goal) });
+        let value = constant(body, Constant::Bits { ty: BYTE, bits: 1 });
+        at_nowhere(Operation::Store { address, value, align: 1, atomic: false })
+    }
+
+    /// Marks every way out of every decision.
+    fn mark_edges(&mut self, body: &mut Body) {
+        for index in 0..body.blocks.len() {
+            let location = body.blocks[index].location;
+            let mut terminator = body.blocks[index].terminator.clone();
+            match &mut terminator {
+                Terminator::Branch { if_true, if_false, .. } => {
+                    *if_true = self.on_the_way(body, *if_true, location);
+                    *if_false = self.on_the_way(body, *if_false, location);
+                }
+                Terminator::Switch(switch) => {
+                    let Switch { cases, default, .. } = &mut **switch;
+                    *default = self.on_the_way(body, *default, location);
+                    for (_, target) in cases {
+                        *target = self.on_the_way(body, *target, location);
+                    }
+                }
+                // Labels whose addresses are taken must stay what they are.
+                Terminator::IndirectJump { .. }
+                | Terminator::Jump(_)
+                | Terminator::Return(_)
+                | Terminator::Unreachable => continue,
+            }
+            body.blocks[index].terminator = terminator;
+        }
+    }
+
+    /// A block that marks its own goal and goes on to another.
+    fn on_the_way(&mut self, body: &mut Body, target: BlockId, location: Location) -> BlockId {
+        let goal = self.next();
+        let instructions = vec![self.mark(body, goal)];
+        body.blocks.push(Block { instructions, terminator: Terminator::Jump(target), location });
+        BlockId::new(body.blocks.len() - 1)
+    }
+}
+
+/// The declaration of the function that is told.
+fn declare_worth(program: &mut Program) -> FunctionId {
+    program.function_named(exec::WORTH).unwrap_or_else(|| {
+        let parameter = Parameter { register: Register(0), ty: NUMBER, passing: Passing::Scalar };
+        program.functions.push(function(exec::WORTH, vec![parameter], None));
+        FunctionId::new(program.functions.len() - 1)
+    })
+}
+
+/// The function that adds up what is covered and tells it.
+fn report_function(covered: GlobalId, goals: u32, told: FunctionId) -> Function {
+    let mut body = Body::default();
+    let mut code = Vec::new();
+    let mut read = |body: &mut Body, goal: u32| {
+        let byte = register(body, BYTE);
+        let symbol = Symbol::Global(covered);
+        let address = constant(body, Constant::Address { symbol, offset: i64::from(goal) });
+        code.push(at_nowhere(Operation::Load { result: byte, address, align: 1, atomic: false }));
+        let number = register(body, NUMBER);
+        let (kind, value) = (CastKind::ZeroExtend, Operand::Register(byte));
+        code.push(at_nowhere(Operation::Cast { result: number, kind, value }));
+        Operand::Register(number)
+    };
+    let is_mutant_covered = read(&mut body, 0);
+    let numbers: Vec<Operand> = (1..goals).map(|goal| read(&mut body, goal)).collect();
+    let zero = constant(&mut body, Constant::Bits { ty: NUMBER, bits: 0 });
+    let mut sum = zero;
+    for right in numbers {
+        let result = register(&mut body, NUMBER);
+        let (op, wrap) = (BinaryOp::Add, Wrap::default());
+        code.push(at_nowhere(Operation::Binary { result, op, left: sum, right, wrap }));
+        sum = Operand::Register(result);
+    }
+    let condition = register(&mut body, Type::Int(1));
+    let (left, right, predicate) = (is_mutant_covered, zero, IntegerPredicate::Ne);
+    code.push(at_nowhere(Operation::Compare { result: condition, predicate, left, right }));
+    let worth = register(&mut body, NUMBER);
+    code.push(at_nowhere(Operation::Select {
+        result: worth,
+        condition: Operand::Register(condition),
+        if_true: sum,
+        if_false: zero,
+    }));
+    let argument = Argument { value: Operand::Register(worth), passing: Passing::Scalar };
+    let (results, callee) = (Vec::new(), Callee::Direct(told));
+    code.push(at_nowhere(Operation::Call { results, callee, arguments: vec![argument] }));
+    let (terminator, location) = (Terminator::Return(Vec::new()), Location::UNKNOWN);
+    body.blocks.push(Block { instructions: code, terminator, location });
+    function("tell_covered", Vec::new(), Some(body))
+}
+
+fn function(name: &str, parameters: Vec<Parameter>, body: Option<Body>) -> Function {
+    Function {
+        name: Arc::from(name),
+        location: Location::UNKNOWN,
+        linkage: Linkage::Internal,
+        variadic: false,
+        results: Vec::new(),
+        parameters,
+        body,
+        is_library: true,
+    }
+}
+
+fn at_nowhere(operation: Operation) -> Instruction {
+    Instruction { location: Location::UNKNOWN, operation }
+}
+
+fn constant(body: &mut Body, constant: Constant) -> Operand {
+    body.constants.push(constant);
+    Operand::Constant(ConstantId::new(body.constants.len() - 1))
+}
+
+fn register(body: &mut Body, ty: Type) -> Register {
+    body.registers.push(RegisterInfo { ty, name: None });
+    Register(u32::try_from(body.registers.len() - 1).expect("few registers"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_changed_block_is_the_first_that_differs() {
+        let original = "function f {\nb0:\n  x = 1 ; 3:4\n  jump b1\nb1:\n  y = 2\n  return\n}";
+        let changed = original.replace("y = 2", "y = 3");
+        assert_eq!(changed_block(original, &changed), Some(BlockId(1)));
+        let moved = original.replace("3:4", "9:9");
+        assert_eq!(changed_block(original, &moved), None);
+        let deleted = original.replace("  y = 2\n", "");
+        assert_eq!(changed_block(original, &deleted), Some(BlockId(1)));
+    }
+}

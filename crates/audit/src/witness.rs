@@ -1,0 +1,32 @@
+//! What a mutant does that nobody notices: an execution that passes, runs through the change and through as
+//! much other code as possible, beside what the original does with the same inputs.
+
+use serde::Serialize;
+use verdict::InputValue;
+
+/// An execution of a mutant that passes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Witness {
+    /// The inputs, in the order in which the program asks for them.
+    pub inputs: Vec<String>,
+    /// How many ways out of decisions and entries of functions it covers, of the code.
+    pub covered: u32,
+    /// How many there are.
+    pub goals: u32,
+    /// Whether no execution that passes and runs through the change covers more.
+    pub is_maximal: bool,
+    /// What the mutant writes, line by line.
+    pub mutant_output: Vec<String>,
+    /// What the original writes.
+    pub original_output: Vec<String>,
+    /// The inputs as values.
+    #[serde(skip)]
+    pub values: Vec<InputValue>,
+}
+
+impl Witness {
+    /// Whether what they write tells the mutant and the original apart.
+    pub fn differs(&self) -> bool {
+        self.mutant_output != self.original_output
+    }
+}
