@@ -1,6 +1,7 @@
 //! All mutants as programs, compiled together.
 
 use std::collections::{BTreeMap, HashMap};
+use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 
@@ -11,6 +12,10 @@ use process::{Cancel, Scratch};
 
 use crate::shared::{Member, can_share, complained_about, copy_name, marked, shared_text, variant_name};
 use crate::subject::{Specimen, Subject};
+
+/// What no compiler lets pass in code that was fine before: a mutant that swaps a pointer and a number is no
+/// mistake that anybody would find in a program that compiles.
+const STRICT: [&str; 2] = ["-Werror=int-conversion", "-Werror=incompatible-pointer-types"];
 
 /// How a mutant is had as a program.
 pub enum Variant {
@@ -46,7 +51,13 @@ impl Variants {
     pub fn load(subject: &Subject, cancel: &Cancel) -> Result<Variants, Failure> {
         let scratch = Scratch::new().map_err(|error| scratch_failure(&error))?;
         let mut rejected = BTreeMap::new();
-        let (request, loaded) = compile_together(subject, &scratch, &mut rejected, cancel)?;
+        // Where the original itself is not that strict, its mutants need not be.
+        let mut strictness: &[&str] = &STRICT;
+        let compiled = compile_together(subject, strictness, &scratch, &mut rejected, cancel);
+        let (request, loaded) = compiled.or_else(|_| {
+            (strictness, rejected) = (&[], BTreeMap::new());
+            compile_together(subject, strictness, &scratch, &mut rejected, cancel)
+        })?;
         let mut program = loaded.program.clone().into_inner();
         program.files.rename(|name| marked(name).map(|(file, _)| file.to_owned()));
         let bodies = take_bodies(&mut program, subject);
@@ -58,13 +69,13 @@ impl Variants {
         let mut variants = Vec::new();
         for (number, body) in bodies.into_iter().enumerate() {
             variants.push(match (rejected.get(&number), same.get(&number), body) {
-                (Some(_), ..) => match rejected_alone(subject, number, &scratch, cancel)? {
+                (Some(_), ..) => match rejected_alone(subject, number, strictness, &scratch, cancel)? {
                     Some(words) => Variant::Rejected(words),
                     None => Variant::Apart,
                 },
                 (None, Some(other), _) => Variant::Same(*other),
                 (None, None, Some((function, body))) => Variant::Body { function, body },
-                (None, None, None) => match rejected_alone(subject, number, &scratch, cancel)? {
+                (None, None, None) => match rejected_alone(subject, number, strictness, &scratch, cancel)? {
                     Some(words) => Variant::Rejected(words),
                     None => Variant::Apart,
                 },
@@ -152,6 +163,7 @@ fn replace_file(
 /// again, until no mutant is complained about.
 fn compile_together(
     subject: &Subject,
+    strictness: &[&str],
     scratch: &Scratch,
     rejected: &mut BTreeMap<usize, ()>,
     cancel: &Cancel,
@@ -169,7 +181,8 @@ fn compile_together(
             let text = shared_text(&file.text, &file.path.to_string_lossy(), &members);
             replace_file(&mut request, &file.path, &text, &format!("shared-{index}"), scratch)?;
         }
-        request.sources.dialect.extra.extend(["-ferror-limit=0".into(), "-w".into()]);
+        let more = ["-ferror-limit=0", "-w"].iter().chain(strictness);
+        request.sources.dialect.extra.extend(more.map(OsString::from));
         let failure = match load(&request, cancel) {
             Ok(loaded) => return Ok((request, loaded)),
             Err(failure) => failure,
@@ -262,10 +275,12 @@ fn same_code(
 fn rejected_alone(
     subject: &Subject,
     number: usize,
+    strictness: &[&str],
     scratch: &Scratch,
     cancel: &Cancel,
 ) -> Result<Option<String>, Failure> {
-    let request = request_apart(subject, &[number], scratch)?;
+    let mut request = request_apart(subject, &[number], scratch)?;
+    request.sources.dialect.extra.extend(strictness.iter().map(OsString::from));
     match load(&request, cancel) {
         Ok(_) => Ok(None),
         Err(failure) => Ok(Some(match failure.details.is_empty() {

@@ -49,7 +49,7 @@ pub fn render(report: &Report) -> String {
         let words = "warning: the harness checks nothing: its assumptions leave no execution";
         let _ = writeln!(text, "{}", styled(BAD, words));
     }
-    for row in report.mutants.iter().filter(|row| row.fate.is_survivor()) {
+    for row in report.mutants.iter().filter(|row| row.fate.is_survivor() || row.witness.is_some()) {
         survivor(&mut text, row);
     }
     let open = |row: &&Row| matches!(row.fate, Fate::TimedOut | Fate::Undecided { .. });
@@ -142,8 +142,8 @@ fn comparison(text: &mut String, first: &Report, second: &Compared) {
 
 fn survivor(text: &mut String, row: &Row) {
     let place = format!("{}:{}:{}", row.file, row.line, row.column);
-    let word = row.fate.word();
-    let _ = writeln!(text, "{} {} {}", styled(BAD, word), styled(STRONG, place), styled(FAINT, &row.name));
+    let style = if row.fate.is_killed() { GOOD } else { BAD };
+    let _ = writeln!(text, "{} {} {}", styled(style, row.fate.word()), styled(STRONG, place), styled(FAINT, &row.name));
     text.push_str(&change(row));
     match (&row.witness, &row.fate) {
         (Some(witness), _) => shown(text, witness),

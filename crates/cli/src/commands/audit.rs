@@ -116,6 +116,11 @@ struct MutantOptions {
     #[arg(long)]
     list: bool,
 
+    /// Show executions of killed mutants too that pass: each may be a class of mistakes that the harness
+    /// lets pass
+    #[arg(long)]
+    passing_of_killed: bool,
+
     /// Go on when the original does not pass
     #[arg(long)]
     keep_going: bool,
@@ -394,7 +399,11 @@ impl<'a> Audit<'a> {
         let fates = self.fates(&mut judge, time, &[])?;
         let mut report = Report::new(&subject, &baseline, fates);
         for number in 0..subject.of_code {
-            if matches!(report.mutants[number].fate, Fate::Survived { .. }) {
+            let is_wanted = match &report.mutants[number].fate {
+                Fate::Survived { .. } => true,
+                fate => fate.is_killed() && self.arguments.mutants.passing_of_killed,
+            };
+            if is_wanted {
                 self.show(&format!("an execution of {}", report.mutants[number].name));
                 let witness = judge.witness(number, time, &mut watcher(self.context))?;
                 self.stop_if_told()?;
