@@ -3,64 +3,80 @@
 //! Only what can be reached counts, and where it stands in its files does not: an edit of a comment, of
 //! another function or of another file leaves the answers about a mutant as they are.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
-use ir::{Body, Constant, FunctionId, GlobalId, Program, Symbol};
+use ir::{Body, Callee, Constant, FunctionId, GlobalId, Operation, Program, Symbol};
 use sha2::{Digest, Sha256};
 
-/// The number of a program and of what is asked about it.
-pub fn fingerprint(program: &Program, question: &str) -> String {
-    let mut hash = Sha256::new();
-    hash.update(question.as_bytes());
-    let reached = Reached::from_start(program);
-    for id in &reached.functions {
-        let text = program.print_function(*id);
-        for line in text.lines() {
-            // What stands behind is the place.
-            let code = line.rsplit_once(" ; ").map_or(line, |(code, _)| code.trim_end());
-            hash.update(code.as_bytes());
-            hash.update(b"\n");
-        }
-    }
-    for id in &reached.globals {
-        let global = program.global(*id);
-        hash.update(format!("{} {} {}\n", global.name, global.size, global.constant).as_bytes());
-        if let Some(initializer) = &global.initializer {
-            hash.update(&initializer.bytes);
-            hash.update(format!("{:?}\n", initializer.relocations).as_bytes());
-        }
-    }
-    let digest = hash.finalize();
-    digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+/// What counts of one function.
+#[derive(Clone)]
+struct Part {
+    digest: [u8; 32],
+    mentioned: Vec<Symbol>,
 }
 
-/// What can be reached from where a program starts.
+/// The numbers of programs that are alike: what they share is looked at once.
 #[derive(Default)]
-struct Reached {
-    functions: BTreeSet<FunctionId>,
-    globals: BTreeSet<GlobalId>,
+pub struct Fingerprints {
+    parts: HashMap<FunctionId, Part>,
 }
 
-impl Reached {
-    fn from_start(program: &Program) -> Reached {
-        let mut reached = Reached::default();
+impl Fingerprints {
+    /// The number of a program and of what is asked about it. It is the same as those before, but for these
+    /// functions.
+    pub fn of(&mut self, program: &Program, changed: &[FunctionId], question: &str) -> String {
+        let own: HashMap<FunctionId, Part> =
+            changed.iter().map(|id| (*id, part(program, *id))).collect();
+        let mut hash = Sha256::new();
+        hash.update(question.as_bytes());
         let first = program.start().into_iter().chain(program.initializer);
         let around = program.constructors.iter().chain(&program.destructors).copied();
         let mut waiting: Vec<Symbol> = first.chain(around).map(Symbol::Function).collect();
+        let (mut functions, mut globals) = (BTreeSet::new(), BTreeSet::new());
         while let Some(symbol) = waiting.pop() {
             match symbol {
-                Symbol::Function(id) if reached.functions.insert(id) => {
-                    waiting.extend(program.function(id).body.iter().flat_map(mentioned));
+                Symbol::Function(id) if functions.insert(id) => {
+                    let part = match own.get(&id) {
+                        Some(part) => part,
+                        None => self.parts.entry(id).or_insert_with(|| part(program, id)),
+                    };
+                    waiting.extend(&part.mentioned);
+                    hash.update(part.digest);
                 }
-                Symbol::Global(id) if reached.globals.insert(id) => {
+                Symbol::Global(id) if globals.insert(id) => {
                     let initializer = program.global(id).initializer.iter();
                     let relocations = initializer.flat_map(|initializer| &initializer.relocations);
                     waiting.extend(relocations.map(|relocation| relocation.symbol));
+                    add_global(&mut hash, program, id);
                 }
-                _ => {}
+                Symbol::Function(_) | Symbol::Global(_) => {}
             }
         }
-        reached
+        let digest = hash.finalize();
+        digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+fn part(program: &Program, id: FunctionId) -> Part {
+    let mut hash = Sha256::new();
+    for line in program.print_function(id).lines() {
+        // What stands behind is the place.
+        let code = line.rsplit_once(" ; ").map_or(line, |(code, _)| code.trim_end());
+        hash.update(code.as_bytes());
+        hash.update(b"\n");
+    }
+    let mentioned = program.function(id).body.as_ref().map(mentioned).unwrap_or_default();
+    Part { digest: hash.finalize().into(), mentioned }
+}
+
+fn add_global(hash: &mut Sha256, program: &Program, id: GlobalId) {
+    let global = program.global(id);
+    hash.update(format!("{} {} {}\n", global.name, global.size, global.constant).as_bytes());
+    if let Some(initializer) = &global.initializer {
+        hash.update(&initializer.bytes);
+        for relocation in &initializer.relocations {
+            hash.update(format!("{}+{} ", relocation.offset, relocation.addend).as_bytes());
+        }
     }
 }
 
@@ -71,11 +87,10 @@ fn mentioned(body: &Body) -> Vec<Symbol> {
         Constant::Label(function, _) => Some(Symbol::Function(*function)),
         Constant::Bits { .. } | Constant::Undefined(_) => None,
     });
-    let called = body.blocks.iter().flat_map(|block| &block.instructions).filter_map(|one| {
-        match &one.operation {
-            ir::Operation::Call { callee: ir::Callee::Direct(id), .. } => Some(Symbol::Function(*id)),
-            _ => None,
-        }
+    let instructions = body.blocks.iter().flat_map(|block| &block.instructions);
+    let called = instructions.filter_map(|instruction| match &instruction.operation {
+        Operation::Call { callee: Callee::Direct(id), .. } => Some(Symbol::Function(*id)),
+        _ => None,
     });
     constants.chain(called).collect()
 }

@@ -12,7 +12,7 @@ use verdict::{Finding, InputValue, Property, Reason, Verdict, Violation};
 
 use crate::coverage::{changed_block, covering};
 use crate::fate::{Fate, Finder, Kill};
-use crate::fingerprint::fingerprint;
+use crate::fingerprint::Fingerprints;
 use crate::journal::{Entry, Journal};
 use crate::subject::Subject;
 use crate::variants::{Variant, Variants, load_apart};
@@ -28,6 +28,7 @@ pub struct Judge<'j> {
     /// The programs.
     pub variants: Variants,
     session: Session,
+    fingerprints: Fingerprints,
     /// What killed others, the one that did so last in front.
     counterexamples: Vec<Vec<InputValue>>,
     cancel: &'j Cancel,
@@ -63,8 +64,9 @@ impl<'j> Judge<'j> {
     /// Compiles all mutants.
     pub fn new(subject: Arc<Subject>, cancel: &'j Cancel) -> Result<Judge<'j>, Failure> {
         let variants = Variants::load(&subject, cancel)?;
-        let (session, counterexamples) = (Session::new(), Vec::new());
-        Ok(Judge { subject, variants, session, counterexamples, cancel })
+        let (session, fingerprints) = (Session::new(), Fingerprints::default());
+        let counterexamples = Vec::new();
+        Ok(Judge { subject, variants, session, fingerprints, counterexamples, cancel })
     }
 
     /// Checks the original.
@@ -84,7 +86,8 @@ impl<'j> Judge<'j> {
         watcher: &mut dyn Watcher,
     ) -> Result<Entry, Failure> {
         let started = Instant::now();
-        let name = |number: usize| self.subject.specimens[number].mutant.name.clone();
+        let subject = Arc::clone(&self.subject);
+        let name = |number: usize| subject.specimens[number].mutant.name.clone();
         let mutant = numbers.iter().map(|number| name(*number)).collect::<Vec<_>>().join(" ");
         let told = |key: String, fate| {
             let seconds = started.elapsed().as_secs_f64();
@@ -98,17 +101,24 @@ impl<'j> Judge<'j> {
             };
             return Ok(told(String::new(), fate));
         }
-        let program = match self.variants.program(numbers) {
-            Some(program) => program,
+        let question = self.question();
+        let (program, key) = match self.variants.program(numbers) {
+            Some(program) => {
+                let changed = self.variants.changed(numbers);
+                let key = self.fingerprints.of(&program, &changed, &question);
+                (program, key)
+            }
             None => match load_apart(&self.subject, numbers, self.cancel) {
-                Ok(loaded) => loaded.program,
+                Ok(loaded) => {
+                    let key = Fingerprints::default().of(&loaded.program, &[], &question);
+                    (loaded.program, key)
+                }
                 Err(failure) => {
                     let words = failure.details;
                     return Ok(told(String::new(), Fate::DidNotCompile { words }));
                 }
             },
         };
-        let key = fingerprint(&program, &self.question());
         if let Some(entry) = journal.fate(&key) {
             let entry = Entry { mutant, ..entry.clone() };
             return Ok(entry);

@@ -4,7 +4,7 @@
 //! A [`Subject`] is a program, how it is checked, and its mutants. [`shared`] writes one text with all of
 //! them, [`variants`] compiles it once, and a [`Judge`] decides their [`Fate`]s one after the other in one
 //! session: each meets what killed the others before it is explored with all that was learned so far. A
-//! [`Journal`] keeps them, by a [`fingerprint`] of what was explored.
+//! [`Journal`] keeps them, by a fingerprint of what was explored.
 
 mod coverage;
 mod fate;

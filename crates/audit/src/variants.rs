@@ -96,6 +96,15 @@ impl Variants {
         functions.filter(|(_, one)| is_of_code(one)).map(|(id, _)| FunctionId::new(id)).collect()
     }
 
+    /// The functions that some mutants change.
+    pub fn changed(&self, numbers: &[usize]) -> Vec<FunctionId> {
+        let changed = numbers.iter().filter_map(|number| match &self.variants[*number] {
+            Variant::Body { function, .. } => Some(*function),
+            Variant::Apart | Variant::Rejected(_) | Variant::Same(_) => None,
+        });
+        changed.collect()
+    }
+
     /// The program with some mutants at once, of different functions, that share what was compiled.
     pub fn program(&self, numbers: &[usize]) -> Option<ValidProgram> {
         let mut program = None;
