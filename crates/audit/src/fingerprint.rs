@@ -73,7 +73,9 @@ fn mentioned(body: &Body) -> Vec<Symbol> {
     });
     let called = body.blocks.iter().flat_map(|block| &block.instructions).filter_map(|one| {
         match &one.operation {
-            ir::Operation::Call { callee: ir::Callee::Direct(id), .. } => Some(Symbol::Function(*id)),
+            ir::Operation::Call { callee: ir::Callee::Direct(id), .. } => {
+                Some(Symbol::Function(*id))
+            }
             _ => None,
         }
     });

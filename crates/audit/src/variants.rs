@@ -9,7 +9,9 @@ use clang::{CompileOptions, optimised_functions};
 use ir::{Body, FunctionId, Program, ValidProgram};
 use process::{Cancel, Scratch};
 
-use crate::shared::{Member, can_share, complained_about, copy_name, marked, shared_text, variant_name};
+use crate::shared::{
+    Member, can_share, complained_about, copy_name, marked, shared_text, variant_name,
+};
 use crate::subject::{Specimen, Subject};
 
 /// How a mutant is had as a program.
@@ -163,7 +165,9 @@ fn compile_together(
                 .specimens
                 .iter()
                 .enumerate()
-                .filter(|(number, specimen)| specimen.file == index && !rejected.contains_key(number))
+                .filter(|(number, specimen)| {
+                    specimen.file == index && !rejected.contains_key(number)
+                })
                 .map(|(number, specimen)| Member { number: number + 1, mutant: &specimen.mutant })
                 .collect();
             let text = shared_text(&file.text, &file.path.to_string_lossy(), &members);
@@ -176,7 +180,8 @@ fn compile_together(
         };
         let before = rejected.len();
         let numbers = complained_about(&failure.details);
-        rejected.extend(numbers.into_iter().filter_map(|number| Some((number.checked_sub(1)?, ()))));
+        rejected
+            .extend(numbers.into_iter().filter_map(|number| Some((number.checked_sub(1)?, ()))));
         if rejected.len() == before {
             // It is not about a mutant: the original says it best.
             load(&subject.request, cancel)?;
@@ -212,9 +217,12 @@ fn function_of_file(program: &Program, name: &str, path: &str) -> Option<Functio
         let rest = function.name.strip_prefix(name);
         let is_called_so = rest.is_some_and(|rest| {
             let number = rest.strip_prefix('.').unwrap_or(rest);
-            number.bytes().all(|byte| byte.is_ascii_digit()) && rest.starts_with('.') != rest.is_empty()
+            number.bytes().all(|byte| byte.is_ascii_digit())
+                && rest.starts_with('.') != rest.is_empty()
         });
-        is_called_so && &**program.files.name(function.location.file) == path && function.body.is_some()
+        is_called_so
+            && &**program.files.name(function.location.file) == path
+            && function.body.is_some()
     };
     program.functions.iter().position(is_it).map(FunctionId::new)
 }
@@ -229,7 +237,9 @@ fn same_code(
     let mut same = HashMap::new();
     for (index, file) in subject.files.iter().enumerate() {
         let position = subject.request.sources.files.iter().position(|path| *path == file.path);
-        let Some(shared) = position.map(|position| &request.sources.files[position]) else { continue };
+        let Some(shared) = position.map(|position| &request.sources.files[position]) else {
+            continue;
+        };
         let options = CompileOptions {
             clang: request.clang.clone(),
             dialect: request.sources.dialect.clone(),
