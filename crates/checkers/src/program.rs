@@ -268,3 +268,81 @@ fn answer(rules: &[Rule], outcome: &Outcome) -> ProgramAnswer {
         None => ProgramAnswer::Undecided(format!("exit status {status}, and no known words")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use verdict::Property;
+
+    use super::*;
+    use crate::builtin;
+
+    fn checker(name: &str) -> Checker {
+        builtin().into_iter().find(|checker| checker.name == name).unwrap()
+    }
+
+    fn question(properties: &[Property]) -> ProgramQuestion {
+        ProgramQuestion {
+            data_model: DataModel::Lp64,
+            standard: None,
+            include_directories: vec!["/src".into()],
+            properties: properties.iter().copied().collect(),
+            unwind: Some(3),
+            malloc_may_fail: false,
+            limits: Limits::default(),
+        }
+    }
+
+    #[test]
+    fn properties_and_bounds_become_options() {
+        let all =
+            [Property::Assert, Property::ValidDeref, Property::ArrayBounds, Property::Unwinding];
+        let options = checker("cbmc-6").program_options(&question(&all)).unwrap();
+        let expected = "--no-malloc-may-fail --pointer-check --bounds-check --unwinding-assertions --unwind 4 -I /src";
+        assert_eq!(options.join(" "), expected);
+        let options = checker("cbmc-6").program_options(&question(&[Property::ValidFree])).unwrap();
+        assert!(options.contains(&"--no-assertions".to_owned()), "{options:?}");
+        let options = checker("refute").program_options(&question(&all)).unwrap();
+        assert_eq!(options.join(" "), "--unwind 3 -I /src");
+    }
+
+    #[test]
+    fn what_cannot_be_asked_is_said() {
+        let asked = |name: &str, question: &ProgramQuestion| {
+            checker(name).program_options(question).unwrap_err().to_string()
+        };
+        let plain = question(&[Property::Assert]);
+        assert!(asked("klee", &plain).contains("klee does not say how"));
+        let uninit = question(&[Property::Uninit]);
+        assert_eq!(asked("cbmc-6", &uninit), "cbmc-6 does not check uninit");
+        let standard = ProgramQuestion { standard: Some("c2y".into()), ..plain };
+        assert!(asked("cbmc-6", &standard).contains("-std=c2y"));
+    }
+
+    #[test]
+    fn only_an_unwinding_assertion_is_told_from_others() {
+        let answer = |stdout: &str| {
+            let programs = checker("cbmc-6").programs.unwrap();
+            let end = End::Exited(10);
+            let (wall, cpu, peak_memory) = (Duration::ZERO, Duration::ZERO, 0);
+            let usage = Usage { wall, cpu, peak_memory };
+            let outcome = Outcome { end, stdout: stdout.into(), stderr: Vec::new(), usage };
+            answer(&programs.verdict, &outcome)
+        };
+        let unwinding = "[f.unwind.0] line 7 unwinding assertion loop 0: FAILURE\n\
+                         [main.assertion.1] line 9 assertion a: SUCCESS\n";
+        let said = Said {
+            property: "unwind".into(),
+            place: "line 7".into(),
+            message: "unwinding assertion loop 0".into(),
+        };
+        assert_eq!(answer(unwinding), ProgramAnswer::Unwinding(said));
+        let recursion = "[f.recursion] line 7 recursion unwinding assertion: FAILURE\n";
+        assert!(matches!(answer(recursion), ProgramAnswer::Unwinding(_)));
+        let both = unwinding.replace("SUCCESS", "FAILURE");
+        let ProgramAnswer::Violated(said) = answer(&both) else { panic!("{both}") };
+        assert_eq!((&*said.property, &*said.place), ("assertion", "line 9"));
+        assert!(matches!(answer("what?"), ProgramAnswer::Undecided(_)));
+    }
+}

@@ -11,7 +11,15 @@ use support::{Ran, command, directory, example, finish, peer};
 fn audit_quicksort(lines: &str, arguments: &[&str]) -> Ran {
     let of = |file: &str| example(&format!("audit/quicksort/{file}"));
     let command = command()
-        .args(["audit", "--format", "json", "-p", "assert,valid-deref,array-bounds", "--unwind", "1"])
+        .args([
+            "audit",
+            "--format",
+            "json",
+            "-p",
+            "assert,valid-deref,array-bounds",
+            "--unwind",
+            "1",
+        ])
         .args(["--size-macro", "SIZE", "--size", "1", "--lines", lines])
         .arg("--harness")
         .arg(of("strong.c"))
@@ -52,7 +60,8 @@ fn cbmc_kills_the_same_mutants() {
     let journal = scratch.file("out/fates.jsonl");
     let text = fs::read_to_string(&journal).unwrap();
     assert!(text.contains("\"by\":\"checker\""), "{text}");
-    fs::write(&journal, text.replace("\"fate\":\"survived\"", "\"fate\":\"no-execution\"")).unwrap();
+    fs::write(&journal, text.replace("\"fate\":\"survived\"", "\"fate\":\"no-execution\""))
+        .unwrap();
     let again = audit_quicksort("31-37", &["--checker", "cbmc", "-o", &out]);
     assert!(again.stdout.contains("no-execution"), "{again:?}");
 }

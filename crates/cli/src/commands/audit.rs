@@ -75,6 +75,10 @@ pub struct Arguments {
     #[arg(long)]
     harness_mutants: bool,
 
+    /// Tell the fates of mutants only, without an execution for each that survives
+    #[arg(long)]
+    no_witnesses: bool,
+
     #[command(flatten)]
     mutants: MutantOptions,
     #[command(flatten)]
@@ -437,7 +441,8 @@ impl<'a> Audit<'a> {
         let fates = self.fates(&mut judge, time, &[])?;
         let mut report = Report::new(&subject, &baseline, fates);
         for number in 0..subject.of_code {
-            if matches!(report.mutants[number].fate, Fate::Survived { .. }) {
+            let is_wanted = !self.arguments.no_witnesses;
+            if is_wanted && matches!(report.mutants[number].fate, Fate::Survived { .. }) {
                 self.show(&format!("an execution of {}", report.mutants[number].name));
                 let witness = judge.witness(number, time, &mut watcher(self.context))?;
                 self.stop_if_told()?;
