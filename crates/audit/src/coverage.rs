@@ -10,8 +10,8 @@ use base::Location;
 use ir::{
     Argument, BinaryOp, Block, BlockId, Body, Callee, CastKind, Constant, ConstantId, Function,
     FunctionId, Global, GlobalId, Initializer, Instruction, IntegerPredicate, Linkage, Operand,
-    Operation, Parameter, Passing, Program, Register, RegisterInfo, Switch, Symbol, Terminator, Type,
-    ValidProgram, Wrap,
+    Operation, Parameter, Passing, Program, Register, RegisterInfo, Switch, Symbol, Terminator,
+    Type, ValidProgram, Wrap,
 };
 
 const BYTE: Type = Type::Int(8);

@@ -167,13 +167,17 @@ impl<'j> Judge<'j> {
         time: Duration,
         watcher: &mut dyn Watcher,
     ) -> Result<Option<Witness>, Failure> {
-        let Variant::Body { function, .. } = &self.variants.variants[number] else { return Ok(None) };
+        let Variant::Body { function, .. } = &self.variants.variants[number] else {
+            return Ok(None);
+        };
         let (function, original) = (*function, &self.variants.original);
         let Some(mutant) = self.variants.program(&[number]) else { return Ok(None) };
         let texts = (original.print_function(function), mutant.print_function(function));
         let Some(block) = changed_block(&texts.0, &texts.1) else { return Ok(None) };
         let functions = self.variants.functions_of_code(&self.subject);
-        let Some(covering) = covering(&mutant, &functions, (function, block)) else { return Ok(None) };
+        let Some(covering) = covering(&mutant, &functions, (function, block)) else {
+            return Ok(None);
+        };
         let mut request = Request { timeout: time, ..self.subject.request.clone() };
         request.exploration.only_passing = true;
         let program = Arc::new(covering.program);
@@ -276,7 +280,9 @@ impl<'j> Judge<'j> {
         let verdict = outcome.results.into_iter().next().map(|result| result.verdict);
         match verdict {
             Some(Verdict::Unknown(Reason::Time | Reason::TimeSpent { .. })) => Fate::TimedOut,
-            Some(Verdict::Unknown(reason)) => Fate::Undecided { reason: reason.describe(&program.files) },
+            Some(Verdict::Unknown(reason)) => {
+                Fate::Undecided { reason: reason.describe(&program.files) }
+            }
             _ => match outcome.record.passing {
                 Some(inputs) => Fate::Survived { passing: Some(self.rendered(&inputs)) },
                 None => Fate::NoExecution,

@@ -4,8 +4,10 @@
 //! A [`Subject`] is a program, how it is checked, and its mutants. [`shared`] writes one text with all of
 //! them, [`variants`] compiles it once, and a [`Judge`] decides their [`Fate`]s one after the other in one
 //! session: each meets what killed the others before it is explored with all that was learned so far. A
-//! [`Journal`] keeps them, by a fingerprint of what was explored.
+//! [`Journal`] keeps them, by a fingerprint of what was explored. [`ByChecker`] has another verifier
+//! decide instead, one run for each mutant.
 
+mod by_checker;
 mod coverage;
 mod fate;
 mod fingerprint;
@@ -18,6 +20,7 @@ mod subject;
 mod variants;
 mod witness;
 
+pub use by_checker::{ByChecker, Verifier};
 pub use fate::{Fate, Finder, Kill, Tally};
 pub use journal::{Entry, Journal};
 pub use judge::{Baseline, Judge};

@@ -128,8 +128,11 @@ mod tests {
         let text = "int one(int a)\n{ return a < 1; }\nint two(void) { return 2; }\n";
         let choice = Choice::of_operators(&["relational"]).unwrap();
         let found = mutants(text, &choice);
-        let members: Vec<Member<'_>> =
-            found.iter().enumerate().map(|(at, mutant)| Member { number: at + 1, mutant }).collect();
+        let members: Vec<Member<'_>> = found
+            .iter()
+            .enumerate()
+            .map(|(at, mutant)| Member { number: at + 1, mutant })
+            .collect();
         let shared = shared_text(text, "a.c", &members[..1]);
         let expected = "# 1 \"a.c\"\nint one(int a)\n{ return a < 1; }\n\
             # 1 \"a.c@mutant-0\"\n__attribute__((used)) int one__as_it_is(int a)\n{ return a < 1; }\n\

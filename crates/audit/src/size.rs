@@ -87,7 +87,8 @@ impl SizeBound {
 
     /// The bound at a size.
     pub fn at(&self, size: u32) -> u32 {
-        let value = |(factor, power): &(u32, u32)| factor.saturating_mul(size.saturating_pow(*power));
+        let value =
+            |(factor, power): &(u32, u32)| factor.saturating_mul(size.saturating_pow(*power));
         self.products.iter().map(value).fold(0, u32::saturating_add)
     }
 }

@@ -22,8 +22,9 @@ impl MutatedFile {
             Failure::new(format!("'{}' cannot be read: {error}", path.display()))
         })?;
         let text = String::from_utf8(bytes).map_err(|_| {
-            Failure::new(format!("'{}' is no text in UTF-8", path.display()))
-                .with_advice("mutants are changes of text: convert the file, for example with iconv")
+            Failure::new(format!("'{}' is no text in UTF-8", path.display())).with_advice(
+                "mutants are changes of text: convert the file, for example with iconv",
+            )
         })?;
         Ok(MutatedFile { path, text })
     }
@@ -33,7 +34,8 @@ impl MutatedFile {
         // A patch is made at the root of a project, an audit may be started anywhere in it.
         let path = self.path.to_string_lossy();
         let is_same = |name: &str| {
-            let (long, short) = if name.len() > path.len() { (name, &*path) } else { (&*path, name) };
+            let (long, short) =
+                if name.len() > path.len() { (name, &*path) } else { (&*path, name) };
             long == short || long.strip_suffix(short).is_some_and(|rest| rest.ends_with('/'))
         };
         patch.iter().find(|file| is_same(&file.name))
@@ -84,6 +86,13 @@ impl Subject {
         }
         let of_code = specimens.len();
         Subject { request, files, specimens, of_code }
+    }
+
+    /// Keeps every so-many-th mutant of the code, from one of them on.
+    pub fn keep_every(&mut self, every: usize, from: usize) {
+        let specimens = self.specimens.drain(..).skip(from).step_by(every.max(1));
+        self.specimens = specimens.collect();
+        self.of_code = self.specimens.len();
     }
 
     /// Adds the mutants of a harness.

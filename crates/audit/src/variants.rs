@@ -10,7 +10,9 @@ use clang::{CompileOptions, optimised_functions};
 use ir::{Body, FunctionId, Program, ValidProgram};
 use process::{Cancel, Scratch};
 
-use crate::shared::{Member, can_share, complained_about, copy_name, marked, shared_text, variant_name};
+use crate::shared::{
+    Member, can_share, complained_about, copy_name, marked, shared_text, variant_name,
+};
 use crate::subject::{Specimen, Subject};
 
 /// What no compiler lets pass in code that was fine before: a mutant that swaps a pointer and a number is no
@@ -69,16 +71,20 @@ impl Variants {
         let mut variants = Vec::new();
         for (number, body) in bodies.into_iter().enumerate() {
             variants.push(match (rejected.get(&number), same.get(&number), body) {
-                (Some(_), ..) => match rejected_alone(subject, number, strictness, &scratch, cancel)? {
-                    Some(words) => Variant::Rejected(words),
-                    None => Variant::Apart,
-                },
+                (Some(_), ..) => {
+                    match rejected_alone(subject, number, strictness, &scratch, cancel)? {
+                        Some(words) => Variant::Rejected(words),
+                        None => Variant::Apart,
+                    }
+                }
                 (None, Some(other), _) => Variant::Same(*other),
                 (None, None, Some((function, body))) => Variant::Body { function, body },
-                (None, None, None) => match rejected_alone(subject, number, strictness, &scratch, cancel)? {
-                    Some(words) => Variant::Rejected(words),
-                    None => Variant::Apart,
-                },
+                (None, None, None) => {
+                    match rejected_alone(subject, number, strictness, &scratch, cancel)? {
+                        Some(words) => Variant::Rejected(words),
+                        None => Variant::Apart,
+                    }
+                }
             });
         }
         Ok(Variants { original, variants, loaded, _scratch: scratch })
@@ -184,7 +190,9 @@ fn compile_together(
                 .specimens
                 .iter()
                 .enumerate()
-                .filter(|(number, specimen)| specimen.file == index && !rejected.contains_key(number))
+                .filter(|(number, specimen)| {
+                    specimen.file == index && !rejected.contains_key(number)
+                })
                 .map(|(number, specimen)| Member { number: number + 1, mutant: &specimen.mutant })
                 .collect();
             let text = shared_text(&file.text, &file.path.to_string_lossy(), &members);
@@ -198,7 +206,8 @@ fn compile_together(
         };
         let before = rejected.len();
         let numbers = complained_about(&failure.details);
-        rejected.extend(numbers.into_iter().filter_map(|number| Some((number.checked_sub(1)?, ()))));
+        rejected
+            .extend(numbers.into_iter().filter_map(|number| Some((number.checked_sub(1)?, ()))));
         if rejected.len() == before {
             // It is not about a mutant: the original says it best.
             load(&subject.request, cancel)?;
@@ -234,9 +243,12 @@ fn function_of_file(program: &Program, name: &str, path: &str) -> Option<Functio
         let rest = function.name.strip_prefix(name);
         let is_called_so = rest.is_some_and(|rest| {
             let number = rest.strip_prefix('.').unwrap_or(rest);
-            number.bytes().all(|byte| byte.is_ascii_digit()) && rest.starts_with('.') != rest.is_empty()
+            number.bytes().all(|byte| byte.is_ascii_digit())
+                && rest.starts_with('.') != rest.is_empty()
         });
-        is_called_so && &**program.files.name(function.location.file) == path && function.body.is_some()
+        is_called_so
+            && &**program.files.name(function.location.file) == path
+            && function.body.is_some()
     };
     program.functions.iter().position(is_it).map(FunctionId::new)
 }
@@ -251,7 +263,9 @@ fn same_code(
     let mut same = HashMap::new();
     for (index, file) in subject.files.iter().enumerate() {
         let position = subject.request.sources.files.iter().position(|path| *path == file.path);
-        let Some(shared) = position.map(|position| &request.sources.files[position]) else { continue };
+        let Some(shared) = position.map(|position| &request.sources.files[position]) else {
+            continue;
+        };
         let options = CompileOptions {
             clang: request.clang.clone(),
             dialect: request.sources.dialect.clone(),

@@ -46,7 +46,14 @@ pub fn explore(
             }
             // An execution that was stopped says nothing.
             Err(_) if watch.cancel.is_cancelled() => return Some(Reason::Interrupted),
-            Err(unseen) => ledger.open().not_shown.push(reason_for(engine, candidate, unseen)),
+            Err(unseen) => {
+                let needs_values = needs_values(&candidate, &unseen);
+                ledger.open().not_shown.push(reason_for(engine, candidate, unseen));
+                if planter.is_none() && needs_values {
+                    // Whoever asked about the program alone asks about such reads next.
+                    return None;
+                }
+            }
         }
     }
 }

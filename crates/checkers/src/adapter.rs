@@ -12,6 +12,7 @@ use serde::Deserialize;
 use crate::Setting;
 use crate::dialect::Dialect;
 use crate::launch::Launch;
+use crate::program::Programs;
 use crate::setting::Group;
 use crate::understand::Rule;
 
@@ -80,6 +81,7 @@ struct File {
     bounds: Bounds,
     #[serde(default)]
     swarm: Vec<Group>,
+    programs: Option<Programs>,
     verdict: Vec<Rule>,
 }
 
@@ -139,6 +141,7 @@ pub struct Checker {
     pub(crate) bounds: Bounds,
     pub(crate) complete_when: Option<Regex>,
     pub(crate) swarm: Vec<Group>,
+    pub(crate) programs: Option<Programs>,
     pub(crate) rules: Vec<Rule>,
 }
 
@@ -185,6 +188,10 @@ impl Checker {
             rule.compile()
                 .map_err(|reason| wrong(&format!("verdict number {}", number + 1), reason))?;
         }
+        let mut programs = read.programs;
+        if let Some(programs) = &mut programs {
+            programs.check().map_err(|(field, reason)| wrong(&field, reason))?;
+        }
         for group in &read.swarm {
             let field = format!("swarm '{}'", group.name);
             if group.choices.iter().map(|choice| u64::from(choice.weight)).sum::<u64>() == 0 {
@@ -212,6 +219,7 @@ impl Checker {
             launch: read.command,
             bounds: read.bounds,
             swarm: read.swarm,
+            programs,
             rules,
         })
     }

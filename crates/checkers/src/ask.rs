@@ -11,7 +11,7 @@ use crate::dialect::PROGRAM;
 use crate::launch::{PROPERTY, PROPERTY_TEXT, Values};
 use crate::setting::quoted;
 use crate::understand::understand;
-use crate::{Answer, Installed, Setting};
+use crate::{Answer, Installed, Setting, Unaskable};
 
 /// A program, and how to ask about it: does any execution reach the error call?
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +51,9 @@ pub enum AskError {
     /// The program could not be written where the verifier reads it.
     #[error("the program cannot be written for the verifier: {0}")]
     Scratch(#[from] io::Error),
+    /// The verifier has no words for it.
+    #[error(transparent)]
+    Unaskable(#[from] Unaskable),
     /// Somebody wished to stop.
     #[error("interrupted")]
     Cancelled,

@@ -40,6 +40,22 @@ pub(crate) const PROGRAM: &str = "program.c";
 impl Dialect {
     /// The program as this verifier takes it.
     pub(crate) fn translate(&self, text: &str) -> String {
+        let front = self.front(text, |_| false);
+        match front.is_empty() {
+            true => text.to_owned(),
+            // Messages keep the line numbers of the program.
+            false => format!("{}\n#line 1 \"{PROGRAM}\"\n{text}", front.trim_end()),
+        }
+    }
+
+    /// What a program of several files needs beside them: the words that it uses and does not define.
+    pub(crate) fn definitions(&self, text: &str) -> String {
+        self.front(text, |word| defines(text, word))
+    }
+
+    /// The definitions of the words that a text uses, but for some.
+    fn front(&self, text: &str, is_left_out: impl Fn(&str) -> bool) -> String {
+        let uses = |text: &str, word: &str| uses(text, word) && !is_left_out(word);
         let mut front = String::new();
         let mut add = |definition: &str| {
             if !definition.is_empty() {
@@ -66,11 +82,7 @@ impl Dialect {
                 add(declaration);
             }
         }
-        match front.is_empty() {
-            true => text.to_owned(),
-            // Messages keep the line numbers of the program.
-            false => format!("{}\n#line 1 \"{PROGRAM}\"\n{text}", front.trim_end()),
-        }
+        front
     }
 }
 

@@ -149,7 +149,16 @@ impl Launch {
         }
     }
 
-    fn model(&self, model: DataModel) -> &[String] {
+    /// A word with what it says of limits filled in.
+    pub(crate) fn limited(&self, word: &str, limits: &Limits) -> String {
+        fill(word, &|name| match name {
+            "seconds" => Some(told_seconds(limits).to_string()),
+            "megabytes" => Some(megabytes(limits).to_string()),
+            _ => None,
+        })
+    }
+
+    pub(crate) fn model(&self, model: DataModel) -> &[String] {
         let chosen = match model {
             DataModel::Ilp32 => &self.ilp32,
             DataModel::Lp64 => &self.lp64,

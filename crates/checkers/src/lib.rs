@@ -4,7 +4,8 @@
 //! files of the same format as a user's own. A checker that was found on this machine
 //! ([`Installed`]) can be asked about a program ([`Installed::ask`]). Programs are written in one
 //! neutral dialect: they declare `reach_error`, `__VERIFIER_assume` and `__VERIFIER_nondet_X` and
-//! never define them; the checker's dialect gives these words their meaning.
+//! never define them; the checker's dialect gives these words their meaning. Whole programs, of several
+//! files and with other properties, are another question ([`Installed::ask_about_program`]).
 //!
 //! An answer is a value, whatever the verifier did ([`Answer`]): a crash or a hang of the program
 //! under test is no error of ours. What an answer is worth is decided apart, with what the verifier
@@ -19,6 +20,7 @@ mod dialect;
 mod find;
 mod judgement;
 mod launch;
+mod program;
 mod samples;
 mod setting;
 mod understand;
@@ -29,5 +31,7 @@ pub use ask::{AskError, Question, Reply};
 pub use builtin::builtin;
 pub use find::{Installed, Missing, Search};
 pub use judgement::{Judgement, judge};
+pub use program::{ProgramAnswer, ProgramQuestion, ProgramReply, Unaskable};
 pub use samples::{SAMPLES, Sample};
 pub use setting::{Setting, SettingError};
+pub use understand::Said;

@@ -1,7 +1,7 @@
 //! From the end and the output of a verifier to an answer, by the rules of its description.
 
 use process::{End, Outcome, signal_name};
-use regex::Regex;
+use regex::{Match, Regex};
 use serde::Deserialize;
 
 use crate::{Answer, Checker, Question, Setting};
@@ -14,6 +14,8 @@ pub(crate) enum Meaning {
     SafeWithinBound,
     Violated,
     Alarm,
+    /// The bound was too small; nothing else is known to be wrong.
+    Unwinding,
     Unknown,
     Refused,
     Crash,
@@ -25,7 +27,7 @@ pub(crate) enum Meaning {
 #[derive(Deserialize, Clone, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Rule {
-    means: Meaning,
+    pub(crate) means: Meaning,
     /// The status that it ended with is one of these.
     exit: Option<Vec<i32>>,
     /// This occurs on standard output.
@@ -51,10 +53,21 @@ struct Compiled {
 }
 
 /// What a verifier left.
-struct Left<'l> {
-    status: i32,
-    stdout: &'l str,
-    stderr: &'l str,
+pub(crate) struct Left<'l> {
+    pub(crate) status: i32,
+    pub(crate) stdout: &'l str,
+    pub(crate) stderr: &'l str,
+}
+
+/// The words of a verifier; patterns name the parts of them with groups.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Said {
+    /// The group `property`: what is violated, in the words of the verifier.
+    pub property: String,
+    /// The group `place`.
+    pub place: String,
+    /// The group `message`, or the first one, or all.
+    pub message: String,
 }
 
 /// The most that is kept of a message.
@@ -80,8 +93,8 @@ impl Rule {
         Ok(())
     }
 
-    /// What it concludes, if it fits.
-    fn conclude(&self, left: &Left<'_>) -> Option<Answer> {
+    /// What the verifier says, if it fits.
+    pub(crate) fn fits(&self, left: &Left<'_>) -> Option<Said> {
         if self.exit.as_ref().is_some_and(|exit| !exit.contains(&left.status)) {
             return None;
         }
@@ -102,14 +115,24 @@ impl Rule {
             let found = texts.iter().find_map(|text| said(pattern, text))?;
             message.get_or_insert(found);
         }
-        let message = self.message.clone().or(message);
-        let message = message.unwrap_or_else(|| format!("exit status {}", left.status));
+        let mut said: Said = message.unwrap_or_default();
+        if let Some(message) = &self.message {
+            said.message.clone_from(message);
+        } else if said == Said::default() {
+            said.message = format!("exit status {}", left.status);
+        }
+        Some(said)
+    }
+
+    /// What it concludes, if it fits.
+    fn conclude(&self, left: &Left<'_>) -> Option<Answer> {
+        let Said { message, .. } = self.fits(left)?;
         Some(match self.means {
             Meaning::Safe => Answer::Safe,
             Meaning::SafeWithinBound => Answer::SafeWithinBound,
             Meaning::Violated => Answer::Violated,
             Meaning::Alarm => Answer::Alarm,
-            Meaning::Unknown => Answer::Unknown(message),
+            Meaning::Unknown | Meaning::Unwinding => Answer::Unknown(message),
             Meaning::Refused => Answer::Refused(message),
             Meaning::Crash => Answer::Crash(message),
             Meaning::Timeout => Answer::Timeout,
@@ -118,13 +141,20 @@ impl Rule {
     }
 }
 
-/// The first group of a match, or all of it.
-fn said(pattern: &Regex, text: &str) -> Option<String> {
+/// What a match says.
+fn said(pattern: &Regex, text: &str) -> Option<Said> {
     let found = pattern.captures(text)?;
-    let part = found.get(1).or(found.get(0))?.as_str();
     // One line, so that equal messages are equal however they were broken.
-    let words: Vec<&str> = part.split_whitespace().collect();
-    Some(words.join(" ").chars().take(MESSAGE).collect())
+    let line = |part: Match<'_>| {
+        let words: Vec<&str> = part.as_str().split_whitespace().collect();
+        words.join(" ").chars().take(MESSAGE).collect::<String>()
+    };
+    let message = found.name("message").or(found.get(1)).or(found.get(0))?;
+    Some(Said {
+        property: found.name("property").map(line).unwrap_or_default(),
+        place: found.name("place").map(line).unwrap_or_default(),
+        message: line(message),
+    })
 }
 
 /// What the end and the output of a run mean.

@@ -186,8 +186,14 @@ pub(crate) fn compile_optimised(
     let mut options = options.clone();
     // Later options count. What is to be compared has no lines, and what one function reads is never told
     // from what another may have written there.
-    let more =
-        ["-O2", "-g0", "-w", "-fno-strict-aliasing", "-fsanitize-trap=all", "-fdiscard-value-names"];
+    let more = [
+        "-O2",
+        "-g0",
+        "-w",
+        "-fno-strict-aliasing",
+        "-fsanitize-trap=all",
+        "-fdiscard-value-names",
+    ];
     options.dialect.extra.extend(more.map(OsString::from));
     Ok(run(file, file, &options, cancel)?.bitcode)
 }

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::time::Duration;
 
-use audit::{
-    Baseline, Comparison, Entry, Fate, Specimen, Strength, Subject, Tally, Witness,
-};
+use audit::{Baseline, Comparison, Entry, Fate, Specimen, Strength, Subject, Tally, Witness};
 use serde::Serialize;
 
 use crate::answer::Failure;
@@ -44,6 +43,16 @@ pub struct Report {
     /// What another harness kills.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compared: Option<Compared>,
+}
+
+/// What the check of the original came to.
+pub struct Original {
+    /// Whether it passes.
+    pub passes: bool,
+    /// Whether its assumptions leave no execution.
+    pub is_vacuous: bool,
+    /// How long that took.
+    pub time: Duration,
 }
 
 /// A mutant of the harness.
@@ -170,6 +179,12 @@ pub struct Row {
 impl Report {
     /// Puts together what was found out.
     pub fn new(subject: &Subject, baseline: &Baseline, entries: Vec<Entry>) -> Report {
+        let (passes, is_vacuous) = (baseline.passes(), baseline.is_vacuous());
+        Report::of(subject, Original { passes, is_vacuous, time: baseline.time }, entries)
+    }
+
+    /// The same, whoever checked the original.
+    pub fn of(subject: &Subject, original: Original, entries: Vec<Entry>) -> Report {
         let tally = Tally::of(entries.iter().map(|entry| &entry.fate));
         let rows = entries.into_iter().enumerate();
         let rows = rows.map(|(number, entry)| Row::new(subject, number, entry));
@@ -179,9 +194,9 @@ impl Report {
             kill_rate: tally.rate(),
             size: None,
             curve: Vec::new(),
-            original_passes: baseline.passes(),
-            original_is_vacuous: baseline.is_vacuous(),
-            original_seconds: baseline.time.as_secs_f64(),
+            original_passes: original.passes,
+            original_is_vacuous: original.is_vacuous,
+            original_seconds: original.time.as_secs_f64(),
             seconds: 0.0,
             cpu_seconds: 0.0,
             mutants: rows.collect(),

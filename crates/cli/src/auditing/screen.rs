@@ -19,7 +19,8 @@ pub fn list(subject: &Subject) -> String {
         let mutant = &specimen.mutant;
         let place = format!("{}:{}:{}", file.path.display(), mutant.line, mutant.column);
         let (before, behind) = (mutant.original(&file.text), mutant.replacement.as_str());
-        let _ = writeln!(text, "{:<28} {place}  {} -> {}", mutant.name, brief(before), brief(behind));
+        let _ =
+            writeln!(text, "{:<28} {place}  {} -> {}", mutant.name, brief(before), brief(behind));
     }
     text
 }
@@ -143,7 +144,13 @@ fn comparison(text: &mut String, first: &Report, second: &Compared) {
 fn survivor(text: &mut String, row: &Row) {
     let place = format!("{}:{}:{}", row.file, row.line, row.column);
     let style = if row.fate.is_killed() { GOOD } else { BAD };
-    let _ = writeln!(text, "{} {} {}", styled(style, row.fate.word()), styled(STRONG, place), styled(FAINT, &row.name));
+    let _ = writeln!(
+        text,
+        "{} {} {}",
+        styled(style, row.fate.word()),
+        styled(STRONG, place),
+        styled(FAINT, &row.name)
+    );
     text.push_str(&change(row));
     match (&row.witness, &row.fate) {
         (Some(witness), _) => shown(text, witness),
@@ -161,7 +168,8 @@ fn listed(inputs: &[String]) -> String {
 
 /// The execution that shows what nobody notices: what the two write, as far as it differs.
 fn shown(text: &mut String, witness: &Witness) {
-    let Witness { inputs, covered, goals, is_maximal, mutant_output, original_output, .. } = witness;
+    let Witness { inputs, covered, goals, is_maximal, mutant_output, original_output, .. } =
+        witness;
     let most = if *is_maximal { ", and none covers more" } else { "" };
     let inputs = listed(inputs);
     let _ = writeln!(text, "    passes with inputs {inputs} (covers {covered} of {goals}{most})");

@@ -16,6 +16,7 @@ use mutate::{Choice, Lines, PatchedFile, UnknownOperator, operators, patched_fil
 use verdict::{Property, Reason};
 
 use crate::answer::{Conclusion, Failure, Standing};
+use crate::auditing::by_checker::{self, VerifierOptions};
 use crate::auditing::report::{self, Compared, HarnessRow, Report};
 use crate::auditing::screen;
 use crate::c_options::COptions;
@@ -42,6 +43,7 @@ Examples:
                                                     the smallest SIZE that finds what larger ones find
   refute audit --harness h.c --in-diff change.patch sort.c    only lines that a change touches
   refute audit --harness h.c --list sort.c          the mutants, without checking them
+  refute audit --harness h.c --checker cbmc sort.c  the same by CBMC, one run for each mutant
   refute audit --harness h.c --fail-under 90 -o audit sort.c  for continuous integration
 
 A line with the comment 'refute: skip' is left as it is.
@@ -73,6 +75,10 @@ pub struct Arguments {
     #[arg(long)]
     harness_mutants: bool,
 
+    /// Tell the fates of mutants only, without an execution for each that survives
+    #[arg(long)]
+    no_witnesses: bool,
+
     #[command(flatten)]
     mutants: MutantOptions,
     #[command(flatten)]
@@ -87,6 +93,8 @@ pub struct Arguments {
     pub c: COptions,
     #[command(flatten)]
     budget: BudgetOptions,
+    #[command(flatten)]
+    verifier: VerifierOptions,
     #[command(flatten)]
     pub output: OutputOptions,
 
@@ -111,6 +119,10 @@ struct MutantOptions {
     /// Only changes in lines that this patch adds or changes
     #[arg(long, value_name = "FILE", conflicts_with = "lines")]
     in_diff: Option<PathBuf>,
+
+    /// Only every Nth mutant, beginning with the Kth: a sample, or one of N parts of an audit
+    #[arg(long, value_name = "K/N", value_parser = shard)]
+    shard: Option<(usize, usize)>,
 
     /// Print the mutants and check nothing
     #[arg(long)]
@@ -188,6 +200,13 @@ fn lines(text: &str) -> Result<Lines, String> {
     Lines::parse(text).ok_or_else(|| format!("'{text}' is no list of lines such as 10-20,33"))
 }
 
+fn shard(text: &str) -> Result<(usize, usize), String> {
+    let numbers =
+        text.split_once('/').and_then(|(one, all)| Some((one.parse().ok()?, all.parse().ok()?)));
+    let numbers = numbers.filter(|(one, all)| (1..=*all).contains(one));
+    numbers.ok_or_else(|| format!("'{text}' is no part such as 1/4"))
+}
+
 fn sizes(text: &str) -> Result<Sizes, String> {
     let wrong = || format!("'{text}' is no size: write 3, 1..6 or 1..");
     let number = |text: &str| text.parse::<u32>().map_err(|_| wrong());
@@ -211,6 +230,9 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
     let patch = arguments.mutants.patch()?;
     let request = arguments.request(context)?;
     let mut subject = Subject::new(request, files, &choice, patch.as_deref());
+    if let Some((one, all)) = arguments.mutants.shard {
+        subject.keep_every(all, one - 1);
+    }
     if arguments.harness_mutants {
         for path in &arguments.harness {
             subject.add_harness(MutatedFile::read(path.clone())?, &choice);
@@ -235,8 +257,13 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
     };
     backstop::answer_aborts(arguments.output.format);
     let mut audit = Audit { arguments, context, subject, journal: &mut journal };
-    let (size, curve) = audit.find_size()?;
-    let mut report = audit.audit(size)?;
+    let (size, curve, mut report) = match arguments.verifier.find(context)? {
+        Some(verifier) => audit.by_checker(verifier)?,
+        None => {
+            let (size, curve) = audit.find_size()?;
+            (size, curve, audit.audit(size)?)
+        }
+    };
     (report.size, report.curve) = (size, curve);
     if !arguments.compare.is_empty() {
         report.compared = Some(audit.compare(size, &report)?);
@@ -355,6 +382,25 @@ impl<'a> Audit<'a> {
         Arc::new(Subject { request, files, specimens, of_code: *of_code })
     }
 
+    /// Has another verifier decide.
+    fn by_checker(&mut self, verifier: audit::Verifier) -> Result<by_checker::Audited, Failure> {
+        let arguments = self.arguments;
+        let mut journal = std::mem::take(self.journal);
+        let plan = by_checker::Plan {
+            verifier,
+            jobs: arguments.verifier.jobs(),
+            sizes: arguments.bounds.size.map(|Sizes { first, last }| (first, last)),
+            at_size: &|size| self.at_size(size),
+            timeout: arguments.budget.timeout,
+            mutant_time: &|time| {
+                let learned = (time * PATIENCE).max(LEAST_TIME);
+                arguments.budget.mutant_timeout.unwrap_or(learned)
+            },
+            keeps_going: arguments.mutants.keep_going,
+        };
+        by_checker::audit(&plan, &mut journal, self.context)
+    }
+
     /// The smallest stable size, where one is wanted, and how many mutants each size kills first.
     fn find_size(&mut self) -> Result<(Option<u32>, Vec<(u32, usize)>), Failure> {
         let Some(Sizes { first, last }) = self.arguments.bounds.size else {
@@ -372,7 +418,8 @@ impl<'a> Audit<'a> {
                 let time = self.mutant_time(&baseline);
                 judges.push((size, judge, time));
             }
-            let (_, judge, time) = judges.iter_mut().find(|(of, ..)| *of == size).expect("made above");
+            let (_, judge, time) =
+                judges.iter_mut().find(|(of, ..)| *of == size).expect("made above");
             let time = *time;
             self.show(&format!("size {size}: mutant {} of {}", mutant + 1, mutants.len()));
             let entry = judge.fate(&[mutant], time, self.journal, &mut watcher(self.context))?;
@@ -403,7 +450,7 @@ impl<'a> Audit<'a> {
                 Fate::Survived { .. } => true,
                 fate => fate.is_killed() && self.arguments.mutants.passing_of_killed,
             };
-            if is_wanted {
+            if is_wanted && !self.arguments.no_witnesses {
                 self.show(&format!("an execution of {}", report.mutants[number].name));
                 let witness = judge.witness(number, time, &mut watcher(self.context))?;
                 self.stop_if_told()?;

@@ -1,0 +1,291 @@
+//! `refute audit`: the lessons of falsification-driven verification, and what must not stop it.
+
+mod support;
+
+use std::path::PathBuf;
+
+use serde_json::Value;
+use support::{command, directory, finish};
+
+fn example(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples/audit").join(path)
+}
+
+/// Audits with JSON output.
+fn audited(arguments: &[&str], files: &[PathBuf]) -> Value {
+    let run = finish(command().args(["audit", "--format", "json"]).args(arguments).args(files));
+    assert!(run.code != 2, "{}", run.stderr);
+    serde_json::from_str(&run.stdout).unwrap_or_else(|error| panic!("{error}: {run:?}"))
+}
+
+fn mutants<'r>(report: &'r Value, fate: &str) -> Vec<&'r Value> {
+    let all = report["mutants"].as_array().unwrap().iter();
+    all.filter(|mutant| mutant["fate"] == fate).collect()
+}
+
+/// The survivor or victim that loses one half of the exchange.
+fn lost_write(report: &Value) -> &Value {
+    let all = report["mutants"].as_array().unwrap();
+    let is_it = |mutant: &&Value| {
+        let diff = mutant["diff"].as_str().unwrap();
+        mutant["operator"] == "delete-statement" && diff.contains("-    values[up] = values[down];")
+    };
+    all.iter().find(is_it).expect("the mutant is there")
+}
+
+fn quicksort(harness: &str, more: &[&str]) -> Value {
+    let harness = example(&format!("quicksort/{harness}.c"));
+    let bound = ["--size-macro", "SIZE", "--size", "3", "--unwind-for", "N"];
+    let arguments = [&["--harness", harness.to_str().unwrap()], &bound[..], more].concat();
+    audited(&arguments, &[example("quicksort/quicksort.c")])
+}
+
+#[test]
+fn a_weak_harness_lets_an_element_get_lost_and_the_execution_shows_it() {
+    let report = quicksort("weak", &["--lines", "8-20"]);
+    let mutant = lost_write(&report);
+    assert_eq!(mutant["fate"], "survived", "{mutant}");
+    let witness = &mutant["witness"];
+    assert_eq!(witness["is_maximal"], true, "{mutant}");
+    let values = |output: &str, name: &str| {
+        let lines = witness[output].as_array().unwrap().iter();
+        let logged = lines.filter_map(|line| line.as_str().unwrap().strip_prefix(name));
+        let mut values: Vec<i64> =
+            logged.map(|line| line.rsplit_once(' ').unwrap().1.parse().unwrap()).collect();
+        values.sort_unstable();
+        values
+    };
+    let given = values("mutant_output", "LOG: ref[");
+    assert_eq!(given.len(), 3, "{mutant}");
+    assert_ne!(values("mutant_output", "LOG: a["), given, "no permutation: {mutant}");
+    assert_eq!(values("original_output", "LOG: a["), given, "{mutant}");
+}
+
+#[test]
+fn a_strong_harness_kills_it_and_counterexamples_kill_others() {
+    let report = quicksort("strong", &["--lines", "8-20"]);
+    let mutant = lost_write(&report);
+    assert_eq!((&mutant["fate"], &mutant["property"]), (&"killed".into(), &"assert".into()));
+    let killed = mutants(&report, "killed");
+    let by_others = killed.iter().filter(|mutant| mutant["by"] == "another-counterexample").count();
+    assert!(by_others * 2 > killed.len(), "{by_others} of {}", killed.len());
+    assert!(!mutants(&report, "killed-by-unwinding").is_empty());
+    assert!(!mutants(&report, "equivalent").is_empty());
+    assert_eq!(report["original_passes"], true);
+}
+
+#[test]
+fn the_smallest_stable_size_is_found() {
+    let harness = example("quicksort/strong.c");
+    let arguments = [
+        "--harness",
+        harness.to_str().unwrap(),
+        "--size-macro",
+        "SIZE",
+        "--size",
+        "1..",
+        "--unwind-for",
+        "N",
+    ];
+    let report = audited(
+        &[&arguments[..], &["--lines", "8-20"]].concat(),
+        &[example("quicksort/quicksort.c")],
+    );
+    assert_eq!(report["size"], 3, "{}", report["curve"]);
+}
+
+#[test]
+fn a_harness_that_checks_nothing_is_told() {
+    let harness = example("merge/weak.c");
+    let size = ["--size-macro", "SIZE", "--size", "1", "--unwind-for", "N+1", "--lines", "1-8"];
+    let arguments = [&["--harness", harness.to_str().unwrap()], &size[..]].concat();
+    let report = audited(&arguments, &[example("merge/merge.c")]);
+    assert_eq!(report["original_is_vacuous"], true);
+}
+
+#[test]
+fn harnesses_are_compared() {
+    let weak = example("quicksort/weak.c");
+    let report = quicksort("strong", &["--lines", "17-25", "--compare", weak.to_str().unwrap()]);
+    let compared = &report["compared"];
+    assert_eq!(compared["strength"], "weaker", "{compared}");
+    assert!(compared["only_second"].as_array().unwrap().is_empty(), "{compared}");
+    let lost = lost_write(&report)["name"].clone();
+    assert!(compared["only_first"].as_array().unwrap().contains(&lost), "{compared}");
+}
+
+/// A function with a precise and with a lax harness, small enough for all mutants of both.
+const LIMIT: &str = "int limit(int a) {\n  if (a > 9)\n    return 9;\n  return a;\n}\n";
+const PRECISE: &str = "#include <assert.h>\nint nondet_int(void);\nint limit(int);\nint main(void) {\n  int a = nondet_int();\n  \
+    int r = limit(a);\n  assert(r == (a > 9 ? 9 : a));\n}\n";
+const LAX: &str = "#include <assert.h>\nint nondet_int(void);\nint limit(int);\nint main(void) {\n  int a = nondet_int();\n  \
+    int r = limit(a);\n  assert(r <= 10);\n}\n";
+
+#[test]
+fn mutants_of_a_lax_harness_are_stronger() {
+    let scratch = directory(&[("limit.c", LIMIT), ("lax.c", LAX), ("precise.c", PRECISE)]);
+    let audit = |harness: &str| {
+        let run = finish(
+            command()
+                .args([
+                    "audit",
+                    "--format",
+                    "json",
+                    "--harness-mutants",
+                    "--harness",
+                    harness,
+                    "limit.c",
+                ])
+                .current_dir(scratch.path()),
+        );
+        serde_json::from_str::<Value>(&run.stdout).unwrap_or_else(|_| panic!("{run:?}"))
+    };
+    let strengths = |report: &Value| -> Vec<String> {
+        let rows = report["harness"].as_array().unwrap().iter();
+        rows.filter_map(|row| row["strength"].as_str().map(ToOwned::to_owned)).collect()
+    };
+    let lax = audit("lax.c");
+    // `r <= 9` is what was meant.
+    assert!(strengths(&lax).iter().any(|strength| strength == "stronger"), "{lax}");
+    let precise = audit("precise.c");
+    assert!(!strengths(&precise).iter().any(|strength| strength == "stronger"), "{precise}");
+    assert!(mutants(&precise, "survived").len() < mutants(&lax, "survived").len());
+}
+
+#[test]
+fn sharing_changes_no_fate() {
+    // Each mutant checked as a program of its own, by `refute check`, comes to the same.
+    let scratch = directory(&[("limit.c", LIMIT), ("precise.c", PRECISE)]);
+    let inside = |arguments: &[&str]| finish(command().args(arguments).current_dir(scratch.path()));
+    let run =
+        inside(&["audit", "--format", "json", "--harness", "precise.c", "-o", "out", "limit.c"]);
+    let report: Value = serde_json::from_str(&run.stdout).unwrap();
+    let mut seen = 0;
+    for mutant in report["mutants"].as_array().unwrap() {
+        let name = mutant["name"].as_str().unwrap();
+        let patch = scratch.path().join("out/mutants").join(format!("{name}.patch"));
+        let applied = std::process::Command::new("patch")
+            .args(["-s", "-o", "mutant.c", "limit.c"])
+            .arg(&patch)
+            .current_dir(scratch.path())
+            .status();
+        assert!(applied.unwrap().success(), "{name}");
+        let alone = inside(&["check", "mutant.c", "precise.c"]);
+        match mutant["fate"].as_str().unwrap() {
+            "killed" => assert_eq!(alone.code, 1, "{mutant} {alone:?}"),
+            // The same as another mutant, which has its own line.
+            "equivalent" if !mutant["to"].is_null() => continue,
+            "survived" | "equivalent" => assert_eq!(alone.code, 0, "{mutant} {alone:?}"),
+            "did-not-compile" => assert_eq!(alone.code, 2, "{mutant} {alone:?}"),
+            other => panic!("{other}: {mutant}"),
+        }
+        seen += 1;
+    }
+    assert!(seen > 10, "{seen}");
+}
+
+#[test]
+fn fates_are_kept_and_an_edit_elsewhere_leaves_them() {
+    let other = "int other(int a) { return a + 1; }\n";
+    let scratch = directory(&[("limit.c", LIMIT), ("precise.c", PRECISE)]);
+    let audit = || {
+        finish(
+            command()
+                .args(["audit", "--harness", "precise.c", "-o", "out", "limit.c"])
+                .current_dir(scratch.path()),
+        )
+    };
+    let journal = || std::fs::read_to_string(scratch.path().join("out/fates.jsonl")).unwrap();
+    let first = audit();
+    let before = journal();
+    assert!(before.lines().count() > 5, "{first:?}");
+    let again = audit();
+    assert_eq!((journal(), again.verdict()), (before.clone(), first.verdict()));
+    // A function in front that nobody calls moves all lines.
+    std::fs::write(scratch.path().join("limit.c"), format!("{other}{LIMIT}")).unwrap();
+    let edited = audit();
+    let new = journal().lines().count() - before.lines().count();
+    assert!(edited.stdout.contains("limit.c:1:"), "the new function has mutants too: {edited:?}");
+    // Only those of the new function, which differ in nothing that is reached: one line for them all.
+    assert!(new <= 1, "{new} new lines: {edited:?}");
+}
+
+#[test]
+fn mutants_that_crash_or_never_end_stop_nothing() {
+    let code = "int f(int n) {\n  int s = 0, *p = &s;\n  for (int i = 0; i < n; i++)\n    s += *p + 1;\n  return s;\n}\n";
+    let harness = "#include <assert.h>\nint f(int);\nint main(void) { assert(f(2) == 3); }\n";
+    let scratch = directory(&[("f.c", code), ("h.c", harness)]);
+    let run = finish(
+        command()
+            .args([
+                "audit",
+                "--format",
+                "json",
+                "--harness",
+                "h.c",
+                "--mutant-timeout",
+                "2s",
+                "f.c",
+            ])
+            .current_dir(scratch.path()),
+    );
+    let report: Value = serde_json::from_str(&run.stdout).unwrap_or_else(|_| panic!("{run:?}"));
+    let total = report["mutants"].as_array().unwrap().len();
+    assert!(total > 10 && mutants(&report, "killed").len() * 2 > total, "{report}");
+}
+
+#[test]
+fn bad_input_is_refused_in_one_sentence() {
+    let broken = "int limit(int a) { return a > 9 ? 9 : b; }\n";
+    let scratch = directory(&[
+        ("limit.c", LIMIT),
+        ("precise.c", PRECISE),
+        ("lax.c", LAX),
+        ("broken.c", broken),
+        ("empty.c", ""),
+    ]);
+    let refused = |arguments: &[&str], words: &str| {
+        let run = finish(command().arg("audit").args(arguments).current_dir(scratch.path()));
+        assert_eq!(run.code, 2, "{run:?}");
+        assert!(run.stderr.contains(words), "{words}: {run:?}");
+    };
+    refused(&["limit.c"], "--harness");
+    refused(&["--harness", "absent.c", "limit.c"], "absent.c");
+    refused(&["--harness", "precise.c", "absent.c"], "'absent.c' cannot be read");
+    refused(&["--harness", "precise.c", "empty.c"], "no mutant was made");
+    refused(&["--harness", "precise.c", "broken.c"], "use of undeclared identifier 'b'");
+    refused(
+        &["--harness", "precise.c", "--operators", "speed", "limit.c"],
+        "no mutation operator 'speed'",
+    );
+    refused(&["--harness", "limit.c", "limit.c"], "both the code and its harness");
+    refused(&["--harness", "precise.c", "--lines", "9-3", "limit.c"], "no list of lines");
+    refused(
+        &["--harness", "precise.c", "--size-macro", "N", "--size", "3..1", "limit.c"],
+        "is no size",
+    );
+    // A harness that the original fails is the answer.
+    let wrong = PRECISE.replace("? 9 : a", "? 8 : a");
+    std::fs::write(scratch.path().join("wrong.c"), wrong).unwrap();
+    refused(&["--harness", "wrong.c", "limit.c"], "the original does not pass its harness");
+}
+
+#[test]
+fn the_mutants_are_listed_and_limited_by_a_patch() {
+    let patch = "--- a/limit.c\n+++ b/limit.c\n@@ -2 +2 @@\n-  if (a > 8)\n+  if (a > 9)\n";
+    let scratch = directory(&[("limit.c", LIMIT), ("precise.c", PRECISE), ("change.patch", patch)]);
+    let list = |more: &[&str]| {
+        let run = finish(
+            command()
+                .args(["audit", "--list", "--harness", "precise.c", "limit.c"])
+                .args(more)
+                .current_dir(scratch.path()),
+        );
+        assert_eq!(run.code, 0, "{run:?}");
+        run.stdout
+    };
+    let all = list(&[]);
+    assert!(all.contains("limit.c:2:") && all.contains("limit.c:4:"), "{all}");
+    let touched = list(&["--in-diff", "change.patch"]);
+    assert!(touched.contains("limit.c:2:") && !touched.contains("limit.c:4:"), "{touched}");
+}
