@@ -93,8 +93,11 @@ pub struct Plan<'p> {
     pub keeps_going: bool,
 }
 
-/// The size, how many mutants each smaller one killed first, and the report at that size.
-pub type Audited = (Option<u32>, Vec<(u32, usize)>, Report);
+/// How many mutants each size killed that smaller ones did not.
+pub type Curve = Vec<(u32, usize)>;
+
+/// The size, how it was found, and the report at that size.
+pub type Audited = (Option<u32>, Curve, Report);
 
 /// Has a verifier decide about all mutants.
 pub fn audit(
@@ -169,7 +172,7 @@ impl Plan<'_> {
         last: u32,
         journal: &mut Journal,
         context: &Context,
-    ) -> Result<(Option<u32>, Vec<(u32, usize)>), Failure> {
+    ) -> Result<(Option<u32>, Curve), Failure> {
         let mutants: Vec<usize> = (0..(self.at_size)(Some(first)).of_code).collect();
         let mut sizes: Vec<(u32, ByChecker<'_>, Duration)> = Vec::new();
         let found = stable_size(&mutants, first, last, |size, mutant| {

@@ -16,7 +16,7 @@ use mutate::{Choice, Lines, PatchedFile, UnknownOperator, operators, patched_fil
 use verdict::{Property, Reason};
 
 use crate::answer::{Conclusion, Failure, Standing};
-use crate::auditing::by_checker::{self, VerifierOptions};
+use crate::auditing::by_checker::{self, Curve, VerifierOptions};
 use crate::auditing::report::{self, Compared, HarnessRow, Report};
 use crate::auditing::screen;
 use crate::c_options::COptions;
@@ -402,7 +402,7 @@ impl<'a> Audit<'a> {
     }
 
     /// The smallest stable size, where one is wanted, and how many mutants each size kills first.
-    fn find_size(&mut self) -> Result<(Option<u32>, Vec<(u32, usize)>), Failure> {
+    fn find_size(&mut self) -> Result<(Option<u32>, Curve), Failure> {
         let Some(Sizes { first, last }) = self.arguments.bounds.size else {
             return Ok((None, Vec::new()));
         };
