@@ -1,7 +1,7 @@
 //! What is audited: code, a harness for it, and the mutants of either.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use check::{Failure, Request};
 use mutate::{Choice, Mutant, PatchedFile};
@@ -93,6 +93,35 @@ impl Subject {
         let specimens = self.specimens.drain(..).skip(from).step_by(every.max(1));
         self.specimens = specimens.collect();
         self.of_code = self.specimens.len();
+    }
+
+    /// Adds a version of one of the files of the code that somebody else made; whether it differs.
+    pub fn add_given(&mut self, given: &Path) -> Result<bool, Failure> {
+        let version = MutatedFile::read(given.to_owned())?;
+        let file = self.file_of(given)?;
+        let name = given.file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
+        let mutant = mutate::given(&name, &self.files[file].text, &version.text);
+        let is_different = mutant.is_some();
+        self.specimens.extend(mutant.map(|mutant| Specimen { file, mutant }));
+        self.of_code = self.specimens.len();
+        Ok(is_different)
+    }
+
+    /// Which file a version is of: the only one, or the one whose name it begins with, as other tools name
+    /// their mutants.
+    fn file_of(&self, given: &Path) -> Result<usize, Failure> {
+        if self.files.len() == 1 {
+            return Ok(0);
+        }
+        let stem = |path: &Path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        let name = stem(given).unwrap_or_default();
+        let of = |file: &MutatedFile| stem(&file.path).filter(|of| name.starts_with(of.as_str()));
+        let lengths = self.files.iter().map(|file| of(file).map_or(0, |of| of.len()));
+        let best = lengths.enumerate().max_by_key(|(_, length)| *length);
+        best.filter(|(_, length)| *length > 0).map(|(file, _)| file).ok_or_else(|| {
+            Failure::new(format!("'{}' is a version of none of the files", given.display()))
+                .with_advice("let its name begin with that of the file, as in sort.fault-1.c")
+        })
     }
 
     /// Adds the mutants of a harness.

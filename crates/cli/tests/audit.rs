@@ -289,3 +289,33 @@ fn the_mutants_are_listed_and_limited_by_a_patch() {
     let touched = list(&["--in-diff", "change.patch"]);
     assert!(touched.contains("limit.c:2:") && !touched.contains("limit.c:4:"), "{touched}");
 }
+
+#[test]
+fn faults_that_are_known_and_mutants_of_other_tools_are_audited() {
+    let fault = LIMIT.replace("return 9", "return 8");
+    let global = format!("static int unused = 1;\n{LIMIT}");
+    let scratch = directory(&[
+        ("limit.c", LIMIT),
+        ("precise.c", PRECISE),
+        ("limit.fault.c", &fault),
+        ("made/limit.mutant.1.c", &fault),
+        ("made/limit.mutant.2.c", &global),
+        ("made/limit.mutant.3.c", "int limit(int a) { return b; }\n"),
+    ]);
+    let audit = |more: &[&str]| {
+        let run = finish(
+            command()
+                .args(["audit", "--format", "json", "--harness", "precise.c", "limit.c"])
+                .args(more)
+                .current_dir(scratch.path()),
+        );
+        serde_json::from_str::<Value>(&run.stdout).unwrap_or_else(|_| panic!("{run:?}"))
+    };
+    let report = audit(&["--lines", "4", "--also", "limit.fault.c"]);
+    let known = report["mutants"].as_array().unwrap().last().unwrap();
+    assert_eq!((&known["name"], &known["fate"]), (&"limit.fault".into(), &"killed".into()));
+    let report = audit(&["--mutants", "made"]);
+    let all = report["mutants"].as_array().unwrap().iter();
+    let fates: Vec<&str> = all.map(|mutant| mutant["fate"].as_str().unwrap()).collect();
+    assert_eq!(fates, ["killed", "survived", "did-not-compile"]);
+}

@@ -33,8 +33,28 @@ pub fn mutants(text: &str, choice: &Choice) -> Vec<Mutant> {
     found
 }
 
+/// The line and the column of a byte, from 1.
+pub fn place(text: &str, offset: usize) -> (usize, usize) {
+    let before = &text[..offset];
+    let line = before.matches('\n').count() + 1;
+    (line, offset - before.rfind('\n').map_or(0, |end| end + 1) + 1)
+}
+
+/// The function whose body, or head behind the name, a range is in.
+pub fn function_around(tree: &Tree, text: &str, range: &Range<usize>) -> Option<FunctionSite> {
+    let root = tree.root_node();
+    let mut node = root.descendant_for_byte_range(range.start, range.end)?;
+    loop {
+        let site = function_site(node, text);
+        if let Some(site) = site.filter(|site| site.name_range.end <= range.start) {
+            return Some(site);
+        }
+        node = node.parent()?;
+    }
+}
+
 /// The syntax tree of a text, errors and all.
-fn syntax_tree(text: &str) -> Tree {
+pub fn syntax_tree(text: &str) -> Tree {
     let mut parser = Parser::new();
     parser.set_language(&tree_sitter_c::LANGUAGE.into()).expect("the grammar fits the parser");
     parser.parse(text, None).expect("nothing stops the parser")
@@ -79,9 +99,7 @@ impl Walk<'_> {
         replacement: String,
         function: Option<&FunctionSite>,
     ) {
-        let before = &self.text[..range.start];
-        let line = before.matches('\n').count() + 1;
-        let column = range.start - before.rfind('\n').map_or(0, |end| end + 1) + 1;
+        let (line, column) = place(self.text, range.start);
         let is_wanted = self.choice.lines.as_ref().is_none_or(|lines| lines.contains(line));
         let is_skipped = self.skipped.contains(&line);
         let is_same = self.text[range.clone()] == replacement;

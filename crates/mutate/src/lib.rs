@@ -16,11 +16,13 @@
 mod choice;
 mod diff;
 mod find;
+mod given;
 mod mutant;
 pub mod operators;
 mod patch;
 
 pub use choice::{Choice, Lines, UnknownOperator};
 pub use find::mutants;
+pub use given::{GIVEN, given};
 pub use mutant::{FunctionSite, Mutant};
 pub use patch::{PatchedFile, patched_files};

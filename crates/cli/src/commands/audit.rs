@@ -124,6 +124,14 @@ struct MutantOptions {
     #[arg(long, value_name = "K/N", value_parser = shard)]
     shard: Option<(usize, usize)>,
 
+    /// Add a version of the code with a fault that is known
+    #[arg(long, value_name = "FILE")]
+    also: Vec<PathBuf>,
+
+    /// Take the mutants from the C files of this directory, which another tool made, and make none
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["operators", "lines", "in_diff"])]
+    mutants: Option<PathBuf>,
+
     /// Print the mutants and check nothing
     #[arg(long)]
     list: bool,
@@ -230,6 +238,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
     let patch = arguments.mutants.patch()?;
     let request = arguments.request(context)?;
     let mut subject = Subject::new(request, files, &choice, patch.as_deref());
+    arguments.mutants.add_given(&mut subject)?;
     if let Some((one, all)) = arguments.mutants.shard {
         subject.keep_every(all, one - 1);
     }
@@ -300,6 +309,29 @@ impl MutantOptions {
                 .with_advice(format!("the operators are {}", names.join(", ")))
         })?;
         Ok(Choice { lines: self.lines.clone(), ..choice })
+    }
+
+    /// Adds the versions that others made.
+    fn add_given(&self, subject: &mut Subject) -> Result<(), Failure> {
+        let mut given = self.also.clone();
+        if let Some(directory) = &self.mutants {
+            subject.specimens.clear();
+            let unreadable = |error: std::io::Error| {
+                Failure::new(format!("'{}' cannot be read: {error}", directory.display()))
+            };
+            let entries = std::fs::read_dir(directory).map_err(unreadable)?;
+            let paths = entries.flatten().map(|entry| entry.path());
+            let is_c = |path: &PathBuf| path.extension().is_some_and(|of| of == "c" || of == "i");
+            let mut paths: Vec<PathBuf> = paths.filter(is_c).collect();
+            paths.sort();
+            given.extend(paths);
+        }
+        for path in &given {
+            if !subject.add_given(path)? {
+                output::warn(&format!("'{}' is the same as the original", path.display()));
+            }
+        }
+        Ok(())
     }
 
     fn patch(&self) -> Result<Option<Vec<PatchedFile>>, Failure> {
