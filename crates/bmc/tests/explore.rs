@@ -12,6 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 use bmc::{Engine, Event, Growth, Knowledge, Options, Settings, Solvers, Unwinding};
 use ir::{Program, ValidProgram};
@@ -39,6 +40,8 @@ fn options(text: &str) -> Options {
             last: Some(last.parse().expect("a bound")),
             ..Unwinding::default()
         },
+        // Only an engine that is wrong needs more than a moment.
+        deadline: Some(Instant::now() + Duration::from_secs(20)),
         ..Options::default()
     }
 }
