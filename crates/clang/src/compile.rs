@@ -185,12 +185,17 @@ pub(crate) fn compile_optimised(
 ) -> Result<Vec<u8>, CompileError> {
     let mut options = options.clone();
     // Later options count. What is to be compared has no lines, and what one function reads is never told
-    // from what another may have written there.
+    // from what another may have written there. What was never written must not become whatever makes two
+    // functions the same, and a loop that never ends must not vanish.
     let more = [
         "-O2",
         "-g0",
         "-w",
         "-fno-strict-aliasing",
+        "-ftrivial-auto-var-init=pattern",
+        "-fno-builtin-malloc",
+        "-fno-builtin-realloc",
+        "-fno-finite-loops",
         "-fsanitize-trap=all",
         "-fdiscard-value-names",
     ];

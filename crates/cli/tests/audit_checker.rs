@@ -106,3 +106,30 @@ fn a_command_decides_by_its_exit_code() {
         assert!(ran.stderr.contains(words) || checker == "frama-c", "{ran:?}");
     }
 }
+
+/// What the optimiser may take for the same because C leaves it undefined is not the same.
+#[test]
+fn undefined_behaviour_makes_no_mutant_equivalent() {
+    let scratch = directory(&[
+        (
+            "a.c",
+            "#include <stdlib.h>\nint f(int c)\n{\n  int x;\n  if (c > 3)\n    x = 5;\n  else\n    x = 5;\n  return x;\n}\n\
+             int g(int c)\n{\n  int *p = malloc(sizeof *p), y = 5;\n  if (c > 3)\n    *p = 5;\n  else\n    *p = 5;\n  \
+             y = *p;\n  free(p);\n  return y;\n}\n\
+             int h(int n)\n{\n  int i = 0;\n  while (i < n)\n    i = i + 1;\n  return 7;\n}\n",
+        ),
+        (
+            "h.c",
+            "#include <assert.h>\nint f(int), g(int), h(int), nondet_int(void);\nint main(void)\n{\n  int c = nondet_int();\n  \
+             assert(f(c) == 5 && g(c) == 5);\n  if (c < 3)\n    assert(h(c) == 7);\n  return 0;\n}\n",
+        ),
+    ]);
+    let arguments =
+        ["audit", "--format", "json", "--no-witnesses", "--unwind", "3", "-p", "assert"];
+    let lines =
+        ["--operators", "delete-statement", "--lines", "6,8,15,17,26", "--harness", "h.c", "a.c"];
+    let ran = finish(command().args(arguments).args(lines).current_dir(scratch.path()));
+    let fates = fates(&ran);
+    assert_eq!(fates.len(), 5, "{fates:?}");
+    assert!(fates.values().all(|fate| fate.starts_with("killed")), "{fates:?}");
+}
