@@ -179,3 +179,14 @@ int main(void) {
     assert!(ran.stdout.contains(" % of it "), "{ran:?}");
     assert!(ran.stdout.contains("(a.c:"), "{ran:?}");
 }
+
+#[test]
+fn a_division_by_zero_that_nobody_asked_about_is_a_condition() {
+    let program = "#include <assert.h>\nint nondet_int(void);\nint main(void) {\n  int z = nondet_int();\n  \
+        int y = 10 / (z - z);\n  assert(y == 3);\n}\n";
+    let ran = check(&[("a.c", program)], &["-p", "assert", "a.c"]);
+    assert!(ran.verdict().starts_with("true (provided that"), "{ran:?}");
+    assert!(ran.verdict().contains("division by zero"), "{ran:?}");
+    let asked = check(&[("a.c", program)], &["a.c"]);
+    assert_eq!(asked.verdict(), "false(div-by-zero)", "{asked:?}");
+}

@@ -388,8 +388,6 @@ impl Symbolic {
                     match property {
                         // Any value may come out, and the domain lets it; see `arithmetic`.
                         Property::BadShift | Property::FloatCast => return Ok(()),
-                        // The processor ends the program.
-                        Property::DivByZero => {}
                         _ => self.doubt(Doubt::Undefined(finding)),
                     }
                 }
