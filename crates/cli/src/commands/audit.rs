@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use audit::{
-    Baseline, Entry, Fate, Journal, Judge, MutatedFile, SizeBound, Subject, Tally, stable_size,
+    Baseline, Entry, Fate, Journal, Judge, MutatedFile, SizeBound, Subject, Tally, Variant,
+    stable_size,
 };
 use base::MacroOption;
 use bmc::Unwinding;
@@ -475,6 +476,7 @@ impl<'a> Audit<'a> {
         let mut judge = Judge::new(Arc::clone(&subject), &self.context.cancel)?;
         let baseline = self.baseline(&mut judge)?;
         let time = self.mutant_time(&baseline);
+        self.announce(&judge, &baseline);
         let fates = self.fates(&mut judge, time, &[])?;
         let mut report = Report::new(&subject, &baseline, fates);
         for number in 0..subject.of_code {
@@ -493,6 +495,23 @@ impl<'a> Audit<'a> {
             report.harness = self.harness_mutants(&mut judge, time, &report.killed())?;
         }
         Ok(report)
+    }
+
+    /// Says what is to come before it takes long.
+    fn announce(&self, judge: &Judge<'a>, baseline: &Baseline) {
+        let variants = &judge.variants.variants[..judge.subject.of_code];
+        let count = |is_it: fn(&Variant) -> bool| variants.iter().filter(|of| is_it(of)).count();
+        let rejected = count(|of| matches!(of, Variant::Rejected(_)));
+        let same = count(|of| matches!(of, Variant::Same(_)));
+        let left = variants.len() - rejected - same;
+        let seconds = (baseline.time * u32::try_from(left).unwrap_or(u32::MAX)).as_secs_f64();
+        if self.arguments.output.format == Format::Text {
+            output::note(&format!(
+                "{} mutants: {rejected} do not compile, {same} are equivalent, {left} are checked; \
+                 {seconds:.0} s if each takes as long as the original",
+                variants.len()
+            ));
+        }
     }
 
     /// The fates of all mutants of the code, together with mutants of the harness.
