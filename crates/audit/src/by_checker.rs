@@ -20,6 +20,7 @@ use sha2::{Digest, Sha256};
 
 use crate::fate::{Fate, Finder, Kill};
 use crate::journal::{Entry, Journal};
+use crate::shared::marker;
 use crate::subject::{Specimen, Subject};
 use crate::variants::{Variant, Variants};
 
@@ -168,8 +169,7 @@ impl<'c> ByChecker<'c> {
         for (at, (path, text)) in request.sources.files.iter().zip(texts).enumerate() {
             let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
             let place = absolute(path)?;
-            let place = place.to_string_lossy().replace('\\', "\\\\").replace('"', "\\\"");
-            let text = format!("{}# 1 \"{place}\"\n{text}", self.front);
+            let text = [&*self.front, &marker(1, &place.to_string_lossy()), &*text].concat();
             written.push((format!("{at}-{name}"), text));
         }
         if !self.words.is_empty() {

@@ -76,11 +76,6 @@ impl Fate {
         matches!(self, Fate::Survived { .. } | Fate::NoExecution)
     }
 
-    /// Whether the answer counts for the rate of kills.
-    pub fn counts(&self) -> bool {
-        !matches!(self, Fate::DidNotCompile { .. } | Fate::Equivalent { .. })
-    }
-
     /// The word for it.
     pub fn word(&self) -> &'static str {
         match self {

@@ -202,7 +202,6 @@ impl<'j> Judge<'j> {
             is_maximal: !outcome.results.iter().any(unknown),
             mutant_output: lines(&run.output),
             original_output: lines(&of_original.output),
-            values: best.inputs,
         }))
     }
 

@@ -43,6 +43,11 @@ pub fn marked(name: &str) -> Option<(&str, usize)> {
     Some((file, number.parse().ok()?))
 }
 
+/// What lets a compiler take the next line for this line of that file.
+pub fn marker(line: usize, file: &str) -> String {
+    format!("# {line} \"{}\"\n", file.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
 /// Whether a mutant can stand beside others: it must be in a function, and the function must be one that
 /// can stand twice in a file.
 pub fn can_share(mutant: &Mutant, text: &str) -> bool {
@@ -62,8 +67,7 @@ pub fn shared_text(text: &str, path: &str, members: &[Member<'_>]) -> String {
         let entry = by_function.entry(function.range.end);
         entry.or_insert_with(|| (function, Vec::new())).1.push(*member);
     }
-    let path = path.replace('\\', "\\\\").replace('"', "\\\"");
-    let mut result = format!("# 1 \"{path}\"\n");
+    let mut result = marker(1, path);
     let mut from = 0;
     for (end, (function, members)) in by_function {
         result.push_str(&text[from..end]);
@@ -80,14 +84,12 @@ pub fn shared_text(text: &str, path: &str, members: &[Member<'_>]) -> String {
                 "main" => with_mains_return(&definition),
                 _ => definition,
             };
-            let line = function.line;
+            let marker = marker(function.line, &format!("{path}{MARK}{number}"));
             // A static function that nobody calls would be dropped.
-            result.push_str(&format!(
-                "\n# {line} \"{path}{MARK}{number}\"\n__attribute__((used)) {definition}"
-            ));
+            result.push_str(&format!("\n{marker}__attribute__((used)) {definition}"));
         }
         let line = text[..end].matches('\n').count() + 1;
-        result.push_str(&format!("\n# {line} \"{path}\"\n"));
+        result.push_str(&format!("\n{}", marker(line, path)));
         from = end;
     }
     result.push_str(&text[from..]);

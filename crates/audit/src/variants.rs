@@ -1,6 +1,6 @@
 //! All mutants as programs, compiled together.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeSet, HashMap};
 use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use ir::{Body, FunctionId, Program, ValidProgram};
 use process::{Cancel, Scratch};
 
 use crate::shared::{
-    Member, can_share, complained_about, copy_name, marked, shared_text, variant_name,
+    Member, can_share, complained_about, copy_name, marked, marker, shared_text, variant_name,
 };
 use crate::subject::{Specimen, Subject};
 
@@ -42,25 +42,21 @@ pub struct Variants {
     pub original: ValidProgram,
     /// The mutants, by their numbers in the subject.
     pub variants: Vec<Variant>,
-    /// How the real program is built, all mutants in it.
-    pub loaded: check::Loaded,
-    /// Holds the files with all mutants.
-    _scratch: Scratch,
 }
 
 impl Variants {
     /// Compiles all mutants of a subject.
     pub fn load(subject: &Subject, cancel: &Cancel) -> Result<Variants, Failure> {
         let scratch = Scratch::new().map_err(|error| scratch_failure(&error))?;
-        let mut rejected = BTreeMap::new();
+        let mut rejected = BTreeSet::new();
         // Where the original itself is not that strict, its mutants need not be.
         let mut strictness: &[&str] = &STRICT;
         let compiled = compile_together(subject, strictness, &scratch, &mut rejected, cancel);
-        let (request, loaded) = compiled.or_else(|_| {
-            (strictness, rejected) = (&[], BTreeMap::new());
+        let (request, program) = compiled.or_else(|_| {
+            (strictness, rejected) = (&[], BTreeSet::new());
             compile_together(subject, strictness, &scratch, &mut rejected, cancel)
         })?;
-        let mut program = loaded.program.clone().into_inner();
+        let mut program = program.into_inner();
         program.files.rename(|name| marked(name).map(|(file, _)| file.to_owned()));
         let bodies = take_bodies(&mut program, subject);
         let same = same_code(subject, &request, &rejected, cancel);
@@ -70,16 +66,11 @@ impl Variants {
         })?;
         let mut variants = Vec::new();
         for (number, body) in bodies.into_iter().enumerate() {
-            variants.push(match (rejected.get(&number), same.get(&number), body) {
-                (Some(_), ..) => {
-                    match rejected_alone(subject, number, strictness, &scratch, cancel)? {
-                        Some(words) => Variant::Rejected(words),
-                        None => Variant::Apart,
-                    }
-                }
-                (None, Some(other), _) => Variant::Same(*other),
-                (None, None, Some((function, body))) => Variant::Body { function, body },
-                (None, None, None) => {
+            variants.push(match (same.get(&number), body) {
+                (Some(other), _) => Variant::Same(*other),
+                (None, Some((function, body))) => Variant::Body { function, body },
+                // It was complained about, or cannot stand beside others.
+                (None, None) => {
                     match rejected_alone(subject, number, strictness, &scratch, cancel)? {
                         Some(words) => Variant::Rejected(words),
                         None => Variant::Apart,
@@ -87,7 +78,7 @@ impl Variants {
                 }
             });
         }
-        Ok(Variants { original, variants, loaded, _scratch: scratch })
+        Ok(Variants { original, variants })
     }
 
     /// The functions that the files of the code define.
@@ -145,8 +136,7 @@ pub fn request_apart(
         let Specimen { file, mutant } = &subject.specimens[*number];
         let original = &subject.files[*file];
         let text = mutant.apply(&original.text);
-        let path = original.path.to_string_lossy();
-        let marker = format!("# 1 \"{}\"\n", path.replace('\\', "\\\\").replace('"', "\\\""));
+        let marker = marker(1, &original.path.to_string_lossy());
         let name = format!("alone-{file}");
         replace_file(&mut request, &original.path, &format!("{marker}{text}"), &name, scratch)?;
     }
@@ -180,9 +170,9 @@ fn compile_together(
     subject: &Subject,
     strictness: &[&str],
     scratch: &Scratch,
-    rejected: &mut BTreeMap<usize, ()>,
+    rejected: &mut BTreeSet<usize>,
     cancel: &Cancel,
-) -> Result<(Request, Loaded), Failure> {
+) -> Result<(Request, ValidProgram), Failure> {
     loop {
         let mut request = subject.request.clone();
         for (index, file) in subject.files.iter().enumerate() {
@@ -190,9 +180,7 @@ fn compile_together(
                 .specimens
                 .iter()
                 .enumerate()
-                .filter(|(number, specimen)| {
-                    specimen.file == index && !rejected.contains_key(number)
-                })
+                .filter(|(number, specimen)| specimen.file == index && !rejected.contains(number))
                 .map(|(number, specimen)| Member { number: number + 1, mutant: &specimen.mutant })
                 .collect();
             let text = shared_text(&file.text, &file.path.to_string_lossy(), &members);
@@ -201,13 +189,12 @@ fn compile_together(
         let more = ["-ferror-limit=0", "-w"].iter().chain(strictness);
         request.sources.dialect.extra.extend(more.map(OsString::from));
         let failure = match load(&request, cancel) {
-            Ok(loaded) => return Ok((request, loaded)),
+            Ok(loaded) => return Ok((request, loaded.program)),
             Err(failure) => failure,
         };
         let before = rejected.len();
         let numbers = complained_about(&failure.details);
-        rejected
-            .extend(numbers.into_iter().filter_map(|number| Some((number.checked_sub(1)?, ()))));
+        rejected.extend(numbers.into_iter().filter_map(|number| number.checked_sub(1)));
         if rejected.len() == before {
             // It is not about a mutant: the original says it best.
             load(&subject.request, cancel)?;
@@ -257,7 +244,7 @@ fn function_of_file(program: &Program, name: &str, path: &str) -> Option<Functio
 fn same_code(
     subject: &Subject,
     request: &Request,
-    rejected: &BTreeMap<usize, ()>,
+    rejected: &BTreeSet<usize>,
     cancel: &Cancel,
 ) -> HashMap<usize, Option<usize>> {
     let mut same = HashMap::new();
@@ -278,7 +265,7 @@ fn same_code(
         for (number, specimen) in subject.specimens.iter().enumerate() {
             let Some(function) = &specimen.mutant.function else { continue };
             let is_shared = specimen.file == index
-                && !rejected.contains_key(&number)
+                && !rejected.contains(&number)
                 && can_share(&specimen.mutant, &file.text);
             let own = code.get(&variant_name(&function.name, number + 1));
             let (true, Some(own)) = (is_shared, own) else { continue };

@@ -2,7 +2,6 @@
 //! much other code as possible, beside what the original does with the same inputs.
 
 use serde::Serialize;
-use verdict::InputValue;
 
 /// An execution of a mutant that passes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -19,9 +18,6 @@ pub struct Witness {
     pub mutant_output: Vec<String>,
     /// What the original writes.
     pub original_output: Vec<String>,
-    /// The inputs as values.
-    #[serde(skip)]
-    pub values: Vec<InputValue>,
 }
 
 impl Witness {

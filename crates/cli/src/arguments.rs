@@ -57,7 +57,7 @@ impl Invocation {
     pub fn format(&self) -> Format {
         match &self.command {
             Command::Check(arguments) => arguments.format(),
-            Command::Audit(arguments) => arguments.format(),
+            Command::Audit(arguments) => arguments.output.format,
             Command::Run(arguments) => arguments.output.format,
             Command::Checkers(arguments) => arguments.format(),
             Command::Campaign(arguments) => arguments.format(),

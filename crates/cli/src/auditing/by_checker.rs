@@ -9,6 +9,7 @@ use checkers::{Setting, builtin};
 use clap::Args;
 
 use super::report::{Original, Report};
+use super::{Curve, found_size, original_fails, stop_if_told};
 use crate::answer::Failure;
 use crate::context::Context;
 use crate::limits::workers;
@@ -93,9 +94,6 @@ pub struct Plan<'p> {
     pub keeps_going: bool,
 }
 
-/// How many mutants each size killed that smaller ones did not.
-pub type Curve = Vec<(u32, usize)>;
-
 /// The size, how it was found, and the report at that size.
 pub type Audited = (Option<u32>, Curve, Report);
 
@@ -137,9 +135,7 @@ impl Plan<'_> {
                 Fate::Undecided { reason } => reason.clone(),
                 other => other.word().into(),
             };
-            return Err(Failure::new("the original does not pass its harness")
-                .with_details(words)
-                .with_advice("mend that first, or audit all the same: --keep-going"));
+            return Err(original_fails(words));
         }
         // Whether there is any execution, another verifier does not say.
         let original = Original { passes, is_vacuous: false, time };
@@ -157,12 +153,8 @@ impl Plan<'_> {
         let line = ProgressLine::new(context);
         let told = |done| line.show(&format!("{done} of {} mutants decided", numbers.len()));
         let entries = by.fates(numbers, time, self.jobs, journal, told);
-        match context.cancel.is_cancelled() {
-            true => Err(Failure::new("interrupted").with_advice(
-                "with -o DIR, what was found out is kept there: the same command goes on",
-            )),
-            false => entries,
-        }
+        stop_if_told(context)?;
+        entries
     }
 
     /// The smallest stable size.
@@ -184,13 +176,6 @@ impl Plan<'_> {
             let entries = self.fates(by, &[mutant], *time, journal, context)?;
             Ok::<bool, Failure>(entries.iter().any(|entry| entry.fate.is_killed()))
         })?;
-        let curve = found.killed.iter().map(|(size, killed)| (*size, killed.len())).collect();
-        match found.size {
-            Some(size) => Ok((Some(size), curve)),
-            None => Err(Failure::new(format!(
-                "no size from {first} to {last} is stable: each next one kills mutants more"
-            ))
-            .with_advice("try larger ones, or audit at one size: --size N")),
-        }
+        found_size(&found, first, last)
     }
 }

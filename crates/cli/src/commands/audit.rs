@@ -17,9 +17,10 @@ use mutate::{Choice, Lines, PatchedFile, UnknownOperator, operators, patched_fil
 use verdict::{Property, Reason};
 
 use crate::answer::{Conclusion, Failure, Standing};
-use crate::auditing::by_checker::{self, Curve, VerifierOptions};
+use crate::auditing::by_checker::{self, VerifierOptions};
 use crate::auditing::report::{self, Compared, HarnessRow, Report};
 use crate::auditing::screen;
+use crate::auditing::{Curve, found_size, original_fails, stop_if_told};
 use crate::c_options::COptions;
 use crate::checking::backstop;
 use crate::checking::solver::SolverOptions;
@@ -410,9 +411,7 @@ impl<'a> Audit<'a> {
                 request.exploration.unwinding = bounded(bound.at(size));
             }
         }
-        let Subject { files, specimens, of_code, .. } = &self.subject;
-        let (files, specimens) = (files.clone(), specimens.clone());
-        Arc::new(Subject { request, files, specimens, of_code: *of_code })
+        Arc::new(Subject { request, ..self.subject.clone() })
     }
 
     /// Has another verifier decide.
@@ -456,17 +455,10 @@ impl<'a> Audit<'a> {
             let time = *time;
             self.show(&format!("size {size}: mutant {} of {}", mutant + 1, mutants.len()));
             let entry = judge.fate(&[mutant], time, self.journal, &mut watcher(self.context))?;
-            self.stop_if_told()?;
+            stop_if_told(self.context)?;
             Ok(entry.fate.is_killed())
         })?;
-        let curve = found.killed.iter().map(|(size, killed)| (*size, killed.len())).collect();
-        match found.size {
-            Some(size) => Ok((Some(size), curve)),
-            None => Err(Failure::new(format!(
-                "no size from {first} to {last} is stable: each next one kills mutants more"
-            ))
-            .with_advice("try larger ones, or audit at one size: --size N")),
-        }
+        found_size(&found, first, last)
     }
 
     /// Decides the fates of all mutants.
@@ -487,7 +479,7 @@ impl<'a> Audit<'a> {
             if is_wanted && !self.arguments.no_witnesses {
                 self.show(&format!("an execution of {}", report.mutants[number].name));
                 let witness = judge.witness(number, time, &mut watcher(self.context))?;
-                self.stop_if_told()?;
+                stop_if_told(self.context)?;
                 report.mutants[number].witness = witness;
             }
         }
@@ -528,7 +520,7 @@ impl<'a> Audit<'a> {
             self.show(&format!("mutant {} of {}  {name}", number + 1, subject.of_code));
             let numbers: Vec<usize> = std::iter::once(number).chain(with.iter().copied()).collect();
             fates.push(judge.fate(&numbers, time, self.journal, &mut watcher(self.context))?);
-            self.stop_if_told()?;
+            stop_if_told(self.context)?;
         }
         Ok(fates)
     }
@@ -544,7 +536,7 @@ impl<'a> Audit<'a> {
         let mut rows = Vec::new();
         for number in subject.of_code..subject.specimens.len() {
             let entry = judge.fate(&[number], time, self.journal, &mut watcher(self.context))?;
-            self.stop_if_told()?;
+            stop_if_told(self.context)?;
             // A harness that rejects the code says nothing about its mutants.
             let compared = match &entry.fate {
                 Fate::Survived { .. } => {
@@ -576,12 +568,10 @@ impl<'a> Audit<'a> {
     fn baseline(&self, judge: &mut Judge<'a>) -> Result<Baseline, Failure> {
         self.show("checking the original");
         let baseline = judge.baseline(&mut watcher(self.context))?;
-        self.stop_if_told()?;
+        stop_if_told(self.context)?;
         if !baseline.passes() && !self.arguments.mutants.keep_going {
             let words = screen::baseline(&baseline);
-            return Err(Failure::new("the original does not pass its harness")
-                .with_details(words)
-                .with_advice("mend that first, or audit all the same: --keep-going"));
+            return Err(original_fails(words));
         }
         Ok(baseline)
     }
@@ -594,25 +584,9 @@ impl<'a> Audit<'a> {
     fn show(&self, words: &str) {
         ProgressLine::new(self.context).show(words);
     }
-
-    fn stop_if_told(&self) -> Result<(), Failure> {
-        match self.context.cancel.is_cancelled() {
-            true => Err(Failure::new("interrupted").with_advice(
-                "with -o DIR, what was found out is kept there: the same command goes on",
-            )),
-            false => Ok(()),
-        }
-    }
 }
 
 /// Lets a check stop when the user wants that.
 fn watcher(context: &Context) -> impl FnMut(Status, Duration) -> Option<Reason> + '_ {
     |_, _| context.cancel.is_cancelled().then_some(Reason::Interrupted)
-}
-
-impl Arguments {
-    /// How the output is written.
-    pub fn format(&self) -> Format {
-        self.output.format
-    }
 }
