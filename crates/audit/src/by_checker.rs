@@ -7,9 +7,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use base::MacroOption;
@@ -18,11 +15,11 @@ use checkers::{AskError, Installed, ProgramAnswer, ProgramQuestion, Said};
 use process::{Cancel, Command, End, Limits, MemoryLimit, Scratch};
 use sha2::{Digest, Sha256};
 
-use crate::fate::{Fate, Finder, Kill};
-use crate::journal::{Entry, Journal};
+use crate::decide::{Case, Decider, Original};
+use crate::fate::{Confirmed, Fate, Finder, Kill};
 use crate::shared::marker;
 use crate::subject::{Specimen, Subject};
-use crate::variants::{Variant, Variants};
+use crate::variants::Variants;
 
 /// How much longer than its time on a processor a run may take by the clock: the machine may be busy.
 const BUSY: u32 = 4;
@@ -40,11 +37,9 @@ pub enum Verifier {
 
 /// Decides the fates of mutants by asking another verifier.
 pub struct ByChecker<'c> {
-    /// What is audited.
-    pub subject: Arc<Subject>,
+    subject: Arc<Subject>,
     verifier: Verifier,
-    /// What is known of each mutant before anybody is asked.
-    pruned: Vec<Option<Fate>>,
+    variants: Variants,
     /// What stands in front of every text.
     front: String,
     /// What is asked, without how far a run may go.
@@ -72,93 +67,16 @@ impl<'c> ByChecker<'c> {
             words = installed.checker.words_for(&texts);
         }
         let front = front(&subject.request)?;
-        let pruned = pruned(&subject, Variants::load(&subject, cancel)?);
-        Ok(ByChecker { subject, verifier, pruned, front, question, words, cancel })
+        let variants = Variants::load(&subject, cancel)?;
+        Ok(ByChecker { subject, verifier, variants, front, question, words, cancel })
     }
 
-    /// What the verifier says of the original: it should survive.
-    pub fn original(&self, time: Duration) -> Result<(Fate, Duration), Failure> {
-        let started = Instant::now();
-        let (texts, _) = self.texts(None)?;
-        Ok((self.ask(&texts, time)?, started.elapsed()))
-    }
-
-    /// The fates of mutants, several at once, each with so much time. What is found out is told as it comes.
-    pub fn fates(
-        &self,
-        numbers: &[usize],
-        time: Duration,
-        jobs: usize,
-        journal: &mut Journal,
-        mut told: impl FnMut(usize),
-    ) -> Result<Vec<Entry>, Failure> {
-        let mut entries: Vec<Option<Entry>> = vec![None; numbers.len()];
-        let mut waiting: Vec<(usize, Texts, String)> = Vec::new();
-        for (at, number) in numbers.iter().enumerate() {
-            let entry = |key, fate| Entry { key, mutant: self.name(*number), seconds: 0.0, fate };
-            if let Some(fate) = &self.pruned[*number] {
-                entries[at] = Some(entry(String::new(), fate.clone()));
-                continue;
-            }
-            let (texts, key) = self.texts(Some(*number))?;
-            match journal.fate(&key) {
-                Some(known) => {
-                    entries[at] = Some(Entry { mutant: self.name(*number), ..known.clone() })
-                }
-                None => waiting.push((at, texts, key)),
-            }
-        }
-        let mut done = numbers.len() - waiting.len();
-        told(done);
-        let next = AtomicUsize::new(0);
-        let (sender, receiver) = mpsc::channel();
-        thread::scope(|scope| {
-            for _ in 0..jobs.clamp(1, waiting.len().max(1)) {
-                let (sender, next, waiting) = (sender.clone(), &next, &waiting);
-                scope.spawn(move || {
-                    while let Some((at, texts, key)) =
-                        waiting.get(next.fetch_add(1, Ordering::Relaxed))
-                    {
-                        let started = Instant::now();
-                        let fate = self.ask(texts, time);
-                        let is_over = fate.is_err() || self.cancel.is_cancelled();
-                        let answer = (*at, key, started.elapsed().as_secs_f64(), fate);
-                        if sender.send(answer).is_err() || is_over {
-                            return;
-                        }
-                    }
-                });
-            }
-            drop(sender);
-            for (at, key, seconds, fate) in receiver {
-                let (key, mutant) = (key.clone(), self.name(numbers[at]));
-                let entry = Entry { key, mutant, seconds, fate: fate? };
-                // What somebody stopped, or what time alone decided, may end otherwise next time.
-                if !matches!(entry.fate, Fate::TimedOut | Fate::Undecided { .. }) {
-                    journal.add(entry.clone()).map_err(|error| {
-                        Failure::new(format!("the fates of mutants cannot be written: {error}"))
-                    })?;
-                }
-                entries[at] = Some(entry);
-                done += 1;
-                told(done);
-            }
-            Ok::<(), Failure>(())
-        })?;
-        let entries: Option<Vec<Entry>> = entries.into_iter().collect();
-        entries.ok_or_else(|| Failure::new("interrupted"))
-    }
-
-    fn name(&self, number: usize) -> String {
-        self.subject.specimens[number].mutant.name.clone()
-    }
-
-    /// The texts of a program, of a mutant or of the original, and a number for them and what is asked.
-    fn texts(&self, number: Option<usize>) -> Result<(Texts, String), Failure> {
+    /// The texts of the program with some mutants, and a number for them and what is asked.
+    fn texts(&self, mutants: &[usize]) -> Result<(Texts, String), Failure> {
         let request = &self.subject.request;
         let mut texts = texts(request)?;
-        if let Some(number) = number {
-            let Specimen { file, mutant } = &self.subject.specimens[number];
+        for number in mutants {
+            let Specimen { file, mutant } = &self.subject.specimens[*number];
             let original = &self.subject.files[*file];
             let of_file = request.sources.files.iter().zip(&mut texts);
             for (_, text) in of_file.filter(|(path, _)| **path == original.path) {
@@ -265,17 +183,46 @@ impl<'c> ByChecker<'c> {
 }
 
 /// Files to be written: their names and texts.
-struct Texts(Vec<(String, String)>);
+pub struct Texts(Vec<(String, String)>);
 
-/// What is known of mutants without asking anybody.
-fn pruned(subject: &Subject, variants: Variants) -> Vec<Option<Fate>> {
-    let name = |number: usize| subject.specimens[number].mutant.name.clone();
-    let fate = |variant| match variant {
-        Variant::Rejected(words) => Some(Fate::DidNotCompile { words }),
-        Variant::Same(other) => Some(Fate::Equivalent { to: other.map(name) }),
-        Variant::Body { .. } | Variant::Apart => None,
-    };
-    variants.variants.into_iter().map(fate).collect()
+impl Decider for ByChecker<'_> {
+    type Program = Texts;
+
+    fn subject(&self) -> &Arc<Subject> {
+        &self.subject
+    }
+
+    fn variants(&self) -> &Variants {
+        &self.variants
+    }
+
+    fn original(&self, time: Duration) -> Result<Original, Failure> {
+        let started = Instant::now();
+        let (texts, _) = self.texts(&[])?;
+        let fate = self.ask(&texts, time)?;
+        let words = match &fate {
+            Fate::Killed(kill) | Fate::KilledByUnwinding(kill) => {
+                [&*kill.place, &*kill.property, &*kill.message].join(" ").trim().to_owned()
+            }
+            Fate::Undecided { reason } => reason.clone(),
+            other => other.word().into(),
+        };
+        let passes = matches!(fate, Fate::Survived { .. });
+        // Whether there is any execution, another verifier does not say.
+        Ok(Original { passes, words, is_vacuous: false, time: started.elapsed() })
+    }
+
+    fn case(&self, mutants: &[usize]) -> Result<Case<Texts>, Failure> {
+        if let Some(fate) = self.variants.known_fate(&self.subject, mutants) {
+            return Ok(Case::Known(fate));
+        }
+        let (program, key) = self.texts(mutants)?;
+        Ok(Case::Open { key, program })
+    }
+
+    fn decide(&self, texts: &Texts, time: Duration) -> Result<Fate, Failure> {
+        self.ask(texts, time)
+    }
 }
 
 /// What is asked about every program.
@@ -352,5 +299,12 @@ fn fate(answer: ProgramAnswer) -> Fate {
 
 fn kill(said: Said) -> Kill {
     let Said { property, place, message } = said;
-    Kill { property, message, place, inputs: Vec::new(), by: Finder::Checker }
+    Kill {
+        property,
+        message,
+        place,
+        inputs: Vec::new(),
+        by: Finder::Checker,
+        confirmed: Confirmed::Unconfirmed,
+    }
 }

@@ -51,6 +51,20 @@ pub struct Kill {
     pub inputs: Vec<String>,
     /// Who found it.
     pub by: Finder,
+    /// Who executed it.
+    #[serde(default)]
+    pub confirmed: Confirmed,
+}
+
+/// Who executed what kills a mutant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Confirmed {
+    /// Nobody: it is the word of another verifier.
+    #[default]
+    Unconfirmed,
+    /// The interpreter.
+    Interpreter,
 }
 
 /// Who found out that a mutant is wrong.
@@ -74,6 +88,11 @@ impl Fate {
     /// Whether the harness did not notice, though it could have.
     pub fn is_survivor(&self) -> bool {
         matches!(self, Fate::Survived { .. } | Fate::NoExecution)
+    }
+
+    /// Whether there is no answer.
+    pub fn is_open(&self) -> bool {
+        matches!(self, Fate::TimedOut | Fate::Undecided { .. })
     }
 
     /// The word for it.
@@ -162,6 +181,7 @@ mod tests {
             place: String::new(),
             inputs: Vec::new(),
             by: Finder::Exploration,
+            confirmed: Confirmed::Interpreter,
         };
         let fates = [
             Fate::Killed(kill.clone()),

@@ -1,9 +1,9 @@
 //! Which fate a mutant has: it meets the counterexamples of others, then it is explored.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use check::{Failure, Outcome, Request, Session, Watcher};
+use check::{Failure, Outcome, Request, Session, Status};
 use exec::{Limits, Setup, Stop};
 use formats::{CheckResult, render_value};
 use ir::ValidProgram;
@@ -11,9 +11,9 @@ use process::Cancel;
 use verdict::{Finding, InputValue, Property, Reason, Verdict, Violation};
 
 use crate::coverage::{changed_block, covering};
-use crate::fate::{Fate, Finder, Kill};
+use crate::decide::{Case, Decider, Original};
+use crate::fate::{Confirmed, Fate, Finder, Kill};
 use crate::fingerprint::Fingerprints;
-use crate::journal::{Entry, Journal};
 use crate::subject::Subject;
 use crate::variants::{Variant, Variants, load_apart};
 use crate::witness::Witness;
@@ -21,188 +21,60 @@ use crate::witness::Witness;
 /// How many instructions an execution of another's counterexample may take beyond what it took there.
 const STEPS: u64 = 200_000;
 
-/// Decides the fates of the mutants of a subject, one after the other, with all that was learned before.
+/// Decides the fates of the mutants of a subject with all that was learned before.
 pub struct Judge<'j> {
-    /// What is audited.
-    pub subject: Arc<Subject>,
-    /// The programs.
-    pub variants: Variants,
-    session: Session,
-    fingerprints: Fingerprints,
+    subject: Arc<Subject>,
+    variants: Variants,
+    /// Sessions that wait for a question; each keeps what it learned.
+    sessions: Mutex<Vec<Session>>,
+    fingerprints: Mutex<Fingerprints>,
     /// What killed others, the one that did so last in front.
-    counterexamples: Vec<Vec<InputValue>>,
+    counterexamples: Mutex<Vec<Vec<InputValue>>>,
     cancel: &'j Cancel,
-}
-
-/// What the original does.
-pub struct Baseline {
-    /// What its check came to.
-    pub outcome: Outcome,
-    /// How long it took.
-    pub time: Duration,
-}
-
-impl Baseline {
-    /// Whether the original passes.
-    pub fn passes(&self) -> bool {
-        let passed = |verdict: &Verdict| {
-            matches!(
-                verdict,
-                Verdict::Safe | Verdict::SafeProvided { .. } | Verdict::SafeWithin { .. }
-            )
-        };
-        self.outcome.results.iter().all(|result| passed(&result.verdict))
-    }
-
-    /// Whether the assumptions leave no execution.
-    pub fn is_vacuous(&self) -> bool {
-        self.passes() && self.outcome.record.passing.is_none()
-    }
 }
 
 impl<'j> Judge<'j> {
     /// Compiles all mutants.
     pub fn new(subject: Arc<Subject>, cancel: &'j Cancel) -> Result<Judge<'j>, Failure> {
         let variants = Variants::load(&subject, cancel)?;
-        let (session, fingerprints) = (Session::new(), Fingerprints::default());
-        let counterexamples = Vec::new();
-        Ok(Judge { subject, variants, session, fingerprints, counterexamples, cancel })
+        Ok(Judge {
+            subject,
+            variants,
+            sessions: Mutex::default(),
+            fingerprints: Mutex::default(),
+            counterexamples: Mutex::default(),
+            cancel,
+        })
     }
 
-    /// Checks the original.
-    pub fn baseline(&mut self, watcher: &mut dyn Watcher) -> Result<Baseline, Failure> {
-        let (started, request) = (Instant::now(), &self.subject.request);
-        let program = Arc::new(self.variants.original.clone());
-        let outcome = self.session.ask_about(program, request, started, watcher)?;
-        Ok(Baseline { outcome, time: started.elapsed() })
-    }
-
-    /// The fate of a mutant, or of several at once in different files, which may take so much time.
-    pub fn fate(
-        &mut self,
-        numbers: &[usize],
-        time: Duration,
-        journal: &mut Journal,
-        watcher: &mut dyn Watcher,
-    ) -> Result<Entry, Failure> {
-        let started = Instant::now();
-        let subject = Arc::clone(&self.subject);
-        let name = |number: usize| subject.specimens[number].mutant.name.clone();
-        let mutant = numbers.iter().map(|number| name(*number)).collect::<Vec<_>>().join(" ");
-        let told = |key: String, fate| {
-            let seconds = started.elapsed().as_secs_f64();
-            Entry { key, mutant: mutant.clone(), seconds, fate }
-        };
-        for number in numbers {
-            let fate = match &self.variants.variants[*number] {
-                Variant::Rejected(words) => Fate::DidNotCompile { words: words.clone() },
-                Variant::Same(other) => Fate::Equivalent { to: other.map(name) },
-                Variant::Body { .. } | Variant::Apart => continue,
-            };
-            return Ok(told(String::new(), fate));
-        }
-        let question = self.question();
-        let (program, key) = match self.variants.program(numbers) {
-            Some(program) => {
-                let changed = self.variants.changed(numbers);
-                let key = self.fingerprints.of(&program, &changed, &question);
-                (program, key)
-            }
-            None => match load_apart(&self.subject, numbers, self.cancel) {
-                Ok(loaded) => {
-                    let key = Fingerprints::default().of(&loaded.program, &[], &question);
-                    (loaded.program, key)
-                }
-                Err(failure) => {
-                    let words = failure.details;
-                    return Ok(told(String::new(), Fate::DidNotCompile { words }));
-                }
-            },
-        };
-        if let Some(entry) = journal.fate(&key) {
-            let entry = Entry { mutant, ..entry.clone() };
-            return Ok(entry);
-        }
-        let program = Arc::new(program);
-        let fate = match self.kill_by_others(&program) {
-            Some(fate) => fate,
-            None => self.explore(&program, time, watcher)?,
-        };
-        let entry = told(key, fate);
-        // What somebody stopped, or what time alone decided, may end otherwise next time.
-        if !matches!(entry.fate, Fate::TimedOut | Fate::Undecided { .. }) {
-            journal.add(entry.clone()).map_err(|error| {
-                Failure::new(format!("the fates of mutants cannot be written: {error}"))
-            })?;
-        }
-        Ok(entry)
+    /// Asks a session that is free.
+    fn ask(
+        &self,
+        program: &Arc<ValidProgram>,
+        request: &Request,
+        started: Instant,
+    ) -> Result<Outcome, Failure> {
+        let mut session = open(&self.sessions).pop().unwrap_or_default();
+        let mut watcher =
+            |_: Status, _: Duration| self.cancel.is_cancelled().then_some(Reason::Interrupted);
+        let outcome = session.ask_about(Arc::clone(program), request, started, &mut watcher);
+        open(&self.sessions).push(session);
+        outcome
     }
 
     /// Explores a mutant. Where a violation needs a value that was never written, no inputs show it, but that
     /// the value is read can be shown: the mutant is explored again with that among what is looked for.
-    fn explore(
-        &mut self,
-        program: &Arc<ValidProgram>,
-        time: Duration,
-        watcher: &mut dyn Watcher,
-    ) -> Result<Fate, Failure> {
+    fn explore(&self, program: &Arc<ValidProgram>, time: Duration) -> Result<Fate, Failure> {
         let mut request = Request { timeout: time, ..self.subject.request.clone() };
         let started = Instant::now();
-        let mut outcome =
-            self.session.ask_about(Arc::clone(program), &request, started, watcher)?;
+        let mut outcome = self.ask(program, &request, started)?;
         let needs_value = |reason: &Reason| matches!(reason, Reason::DependsOnUndefined { .. });
         let Outcome { record, .. } = &outcome;
         if record.found.is_empty() && record.not_shown.iter().any(needs_value) {
             request.selection.properties = request.selection.properties.with(Property::Uninit);
-            outcome = self.session.ask_about(Arc::clone(program), &request, started, watcher)?;
+            outcome = self.ask(program, &request, started)?;
         }
         Ok(self.fate_of(program, outcome))
-    }
-
-    /// An execution of a mutant that passes, runs through the change, and covers as much of the code as
-    /// possible; nothing when there is none, or when it cannot be looked for.
-    pub fn witness(
-        &mut self,
-        number: usize,
-        time: Duration,
-        watcher: &mut dyn Watcher,
-    ) -> Result<Option<Witness>, Failure> {
-        let Variant::Body { function, .. } = &self.variants.variants[number] else {
-            return Ok(None);
-        };
-        let (function, original) = (*function, &self.variants.original);
-        let Some(mutant) = self.variants.program(&[number]) else { return Ok(None) };
-        let texts = (original.print_function(function), mutant.print_function(function));
-        let Some(block) = changed_block(&texts.0, &texts.1) else { return Ok(None) };
-        let functions = self.variants.functions_of_code(&self.subject);
-        let Some(covering) = covering(&mutant, &functions, (function, block)) else {
-            return Ok(None);
-        };
-        let mut request = Request { timeout: time, ..self.subject.request.clone() };
-        request.exploration.only_passing = true;
-        let program = Arc::new(covering.program);
-        let asked = Arc::clone(&program);
-        let outcome = self.session.ask_about(asked, &request, Instant::now(), watcher)?;
-        let Some(best) = outcome.record.best else { return Ok(None) };
-        // What was computed is executed: it must pass and be worth what it is said to be.
-        let run = self.execute(&best.inputs, |setup| exec::interpret(&program, setup));
-        if !matches!(run.stop, Stop::Exit(_)) || run.worth != Some(best.worth) {
-            return Ok(None);
-        }
-        let unknown = |result: &CheckResult| matches!(result.verdict, Verdict::Unknown(_));
-        let lines = |output: &[u8]| {
-            String::from_utf8_lossy(output).lines().map(ToOwned::to_owned).collect::<Vec<_>>()
-        };
-        let original = &self.variants.original;
-        let of_original = self.execute(&best.inputs, |setup| exec::interpret(original, setup));
-        Ok(Some(Witness {
-            inputs: self.rendered(&best.inputs),
-            covered: best.worth,
-            goals: covering.goals,
-            is_maximal: !outcome.results.iter().any(unknown),
-            mutant_output: lines(&run.output),
-            original_output: lines(&of_original.output),
-        }))
     }
 
     /// What is asked about every mutant, in words.
@@ -212,17 +84,24 @@ impl<'j> Judge<'j> {
     }
 
     /// Executes what killed others.
-    fn kill_by_others(&mut self, program: &ValidProgram) -> Option<Fate> {
-        let killer = self.counterexamples.iter().position(|inputs| {
+    fn kill_by_others(&self, program: &ValidProgram) -> Option<Fate> {
+        let known = open(&self.counterexamples).clone();
+        let inputs = known.into_iter().find(|inputs| {
             let run = self.execute(inputs, |setup| exec::interpret(program, setup));
             matches!(run.stop, Stop::ErrorCall | Stop::AssertionFailed(_) | Stop::Violation(_))
         })?;
-        let inputs = self.counterexamples.remove(killer);
         // Once more, to tell it as of the user's code.
         let finding = self.execute(&inputs, |setup| exec::trace(program, setup)).finding?;
         let kill = self.kill(program, &finding, &inputs, Finder::AnotherCounterexample);
-        self.counterexamples.insert(0, inputs);
+        self.remember(inputs);
         Some(Fate::Killed(kill))
+    }
+
+    /// Puts what killed a mutant in front of what killed others.
+    fn remember(&self, inputs: Vec<InputValue>) {
+        let mut known = open(&self.counterexamples);
+        known.retain(|other| *other != inputs);
+        known.insert(0, inputs);
     }
 
     /// Has something executed with these inputs.
@@ -254,6 +133,7 @@ impl<'j> Judge<'j> {
             place: program.files.describe(finding.location),
             inputs: self.rendered(inputs),
             by,
+            confirmed: Confirmed::Interpreter,
         }
     }
 
@@ -262,7 +142,7 @@ impl<'j> Judge<'j> {
         inputs.iter().map(|input| render_value(*input, model)).collect()
     }
 
-    fn fate_of(&mut self, program: &ValidProgram, outcome: Outcome) -> Fate {
+    fn fate_of(&self, program: &ValidProgram, outcome: Outcome) -> Fate {
         if let Some(found) = outcome.record.found.first() {
             let Violation { finding, inputs, .. } = &found.violation;
             let inputs: Vec<InputValue> = inputs.iter().map(|input| input.value).collect();
@@ -271,7 +151,7 @@ impl<'j> Judge<'j> {
                 Property::Unwinding => Fate::KilledByUnwinding(kill),
                 Property::Uninit => Fate::Killed(kill),
                 _ => {
-                    self.counterexamples.insert(0, inputs);
+                    self.remember(inputs);
                     Fate::Killed(kill)
                 }
             };
@@ -288,4 +168,118 @@ impl<'j> Judge<'j> {
             },
         }
     }
+}
+
+impl Decider for Judge<'_> {
+    type Program = Arc<ValidProgram>;
+
+    fn subject(&self) -> &Arc<Subject> {
+        &self.subject
+    }
+
+    fn variants(&self) -> &Variants {
+        &self.variants
+    }
+
+    fn original(&self, time: Duration) -> Result<Original, Failure> {
+        let started = Instant::now();
+        let request = Request { timeout: time, ..self.subject.request.clone() };
+        let outcome = self.ask(&Arc::new(self.variants.original.clone()), &request, started)?;
+        let results = outcome.results.iter();
+        let mut words = Vec::new();
+        for result in results {
+            let files = &outcome.record.files;
+            match &result.verdict {
+                Verdict::Violated(violation) => {
+                    let finding = &violation.finding;
+                    let place = files.describe(finding.location);
+                    words.push(format!("{place}: {} ({})", finding.message, finding.property));
+                }
+                Verdict::Unknown(reason) => words.push(reason.describe(files)),
+                Verdict::Safe | Verdict::SafeProvided { .. } | Verdict::SafeWithin { .. } => {}
+            }
+        }
+        let passes = words.is_empty();
+        Ok(Original {
+            passes,
+            words: words.join("\n"),
+            is_vacuous: passes && outcome.record.passing.is_none(),
+            time: started.elapsed(),
+        })
+    }
+
+    fn case(&self, mutants: &[usize]) -> Result<Case<Arc<ValidProgram>>, Failure> {
+        if let Some(fate) = self.variants.known_fate(&self.subject, mutants) {
+            return Ok(Case::Known(fate));
+        }
+        let question = self.question();
+        let (program, key) = match self.variants.program(mutants) {
+            Some(program) => {
+                let changed = self.variants.changed(mutants);
+                let key = open(&self.fingerprints).of(&program, &changed, &question);
+                (program, key)
+            }
+            None => match load_apart(&self.subject, mutants, self.cancel) {
+                Ok(loaded) => {
+                    let key = Fingerprints::default().of(&loaded.program, &[], &question);
+                    (loaded.program, key)
+                }
+                Err(failure) => {
+                    return Ok(Case::Known(Fate::DidNotCompile { words: failure.details }));
+                }
+            },
+        };
+        Ok(Case::Open { key, program: Arc::new(program) })
+    }
+
+    fn decide(&self, program: &Arc<ValidProgram>, time: Duration) -> Result<Fate, Failure> {
+        match self.kill_by_others(program) {
+            Some(fate) => Ok(fate),
+            None => self.explore(program, time),
+        }
+    }
+
+    /// An execution of a mutant that passes, runs through the change, and covers as much of the code as
+    /// possible; nothing when there is none, or when it cannot be looked for.
+    fn witness(&self, number: usize, time: Duration) -> Result<Option<Witness>, Failure> {
+        let Variant::Body { function, .. } = &self.variants.variants[number] else {
+            return Ok(None);
+        };
+        let (function, original) = (*function, &self.variants.original);
+        let Some(mutant) = self.variants.program(&[number]) else { return Ok(None) };
+        let texts = (original.print_function(function), mutant.print_function(function));
+        let Some(block) = changed_block(&texts.0, &texts.1) else { return Ok(None) };
+        let functions = self.variants.functions_of_code(&self.subject);
+        let Some(covering) = covering(&mutant, &functions, (function, block)) else {
+            return Ok(None);
+        };
+        let mut request = Request { timeout: time, ..self.subject.request.clone() };
+        request.exploration.only_passing = true;
+        let program = Arc::new(covering.program);
+        let outcome = self.ask(&program, &request, Instant::now())?;
+        let Some(best) = outcome.record.best else { return Ok(None) };
+        // What was computed is executed: it must pass and be worth what it is said to be.
+        let run = self.execute(&best.inputs, |setup| exec::interpret(&program, setup));
+        if !matches!(run.stop, Stop::Exit(_)) || run.worth != Some(best.worth) {
+            return Ok(None);
+        }
+        let unknown = |result: &CheckResult| matches!(result.verdict, Verdict::Unknown(_));
+        let lines = |output: &[u8]| {
+            String::from_utf8_lossy(output).lines().map(ToOwned::to_owned).collect::<Vec<_>>()
+        };
+        let original = &self.variants.original;
+        let of_original = self.execute(&best.inputs, |setup| exec::interpret(original, setup));
+        Ok(Some(Witness {
+            inputs: self.rendered(&best.inputs),
+            covered: best.worth,
+            goals: covering.goals,
+            is_maximal: !outcome.results.iter().any(unknown),
+            mutant_output: lines(&run.output),
+            original_output: lines(&of_original.output),
+        }))
+    }
+}
+
+fn open<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -8,11 +8,14 @@
 //! decide instead, one run for each mutant.
 
 mod by_checker;
+mod conduct;
 mod coverage;
+mod decide;
 mod fate;
 mod fingerprint;
 mod journal;
 mod judge;
+mod report;
 mod shared;
 mod size;
 mod strength;
@@ -21,9 +24,12 @@ mod variants;
 mod witness;
 
 pub use by_checker::{ByChecker, Verifier};
-pub use fate::{Fate, Finder, Kill, Tally};
+pub use conduct::{Announcement, Listener, Method, Plan, Sizes, audit, bounded};
+pub use decide::{Asking, Case, Decider, Original};
+pub use fate::{Confirmed, Fate, Finder, Kill, Tally};
 pub use journal::{Entry, Journal};
-pub use judge::{Baseline, Judge};
+pub use judge::Judge;
+pub use report::{Compared, HarnessRow, Report, Row, list};
 pub use size::{SizeBound, StableSize, stable_size};
 pub use strength::{Comparison, Strength, compare};
 pub use subject::{MutatedFile, Specimen, Subject};

@@ -62,6 +62,8 @@ pub struct Subject {
     pub specimens: Vec<Specimen>,
     /// How many are mutants of the code.
     pub of_code: usize,
+    /// How many of the files are the code; the rest is the harness.
+    pub files_of_code: usize,
 }
 
 impl Subject {
@@ -85,7 +87,8 @@ impl Subject {
             specimens.extend(found.into_iter().map(|mutant| Specimen { file, mutant }));
         }
         let of_code = specimens.len();
-        Subject { request, files, specimens, of_code }
+        let files_of_code = files.len();
+        Subject { request, files, specimens, of_code, files_of_code }
     }
 
     /// Keeps every so-many-th mutant of the code, from one of them on.
@@ -132,6 +135,12 @@ impl Subject {
         let found = mutate::mutants(&harness.text, &choice);
         self.specimens.extend(found.into_iter().map(|mutant| Specimen { file, mutant }));
         self.files.push(harness);
+    }
+
+    /// Leaves the mutants of the harness out again.
+    pub fn forget_harness(&mut self) {
+        self.specimens.truncate(self.of_code);
+        self.files.truncate(self.files_of_code);
     }
 
     /// The change of a mutant as a unified diff.

@@ -10,6 +10,7 @@ use clang::{CompileOptions, optimised_functions};
 use ir::{Body, FunctionId, Program, ValidProgram};
 use process::{Cancel, Scratch};
 
+use crate::fate::Fate;
 use crate::shared::{
     Member, can_share, complained_about, copy_name, marked, marker, shared_text, variant_name,
 };
@@ -79,6 +80,16 @@ impl Variants {
             });
         }
         Ok(Variants { original, variants })
+    }
+
+    /// What is known of some mutants at once before anybody is asked.
+    pub fn known_fate(&self, subject: &Subject, numbers: &[usize]) -> Option<Fate> {
+        let name = |number: usize| subject.specimens[number].mutant.name.clone();
+        numbers.iter().find_map(|number| match &self.variants[*number] {
+            Variant::Rejected(words) => Some(Fate::DidNotCompile { words: words.clone() }),
+            Variant::Same(other) => Some(Fate::Equivalent { to: other.map(name) }),
+            Variant::Body { .. } | Variant::Apart => None,
+        })
     }
 
     /// The functions that the files of the code define.

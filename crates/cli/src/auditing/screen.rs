@@ -2,10 +2,8 @@
 
 use std::fmt::Write;
 
-use audit::{Baseline, Fate, Strength, Subject, Witness};
-use verdict::Verdict;
+use audit::{Compared, Fate, HarnessRow, Report, Row, Strength, Subject, Witness};
 
-use super::report::{Compared, HarnessRow, Report, Row};
 use crate::output::{BAD, FAINT, GOOD, STRONG, UNSURE, styled};
 
 /// How many lines of what a program writes are shown.
@@ -53,7 +51,7 @@ pub fn render(report: &Report) -> String {
     for row in report.mutants.iter().filter(|row| row.fate.is_survivor() || row.witness.is_some()) {
         survivor(&mut text, row);
     }
-    let open = |row: &&Row| matches!(row.fate, Fate::TimedOut | Fate::Undecided { .. });
+    let open = |row: &&Row| row.fate.is_open();
     for row in report.mutants.iter().filter(open) {
         let words = match &row.fate {
             Fate::Undecided { reason } => format!("undecided: {reason}"),
@@ -198,20 +196,4 @@ fn change(row: &Row) -> String {
     let style = |line: &str| if line.starts_with('-') { BAD } else { GOOD };
     let lines = row.diff.lines().filter(is_change);
     lines.map(|line| format!("    {}\n", styled(style(line), line))).collect()
-}
-
-/// Why the original does not pass.
-pub fn baseline(baseline: &Baseline) -> String {
-    let record = &baseline.outcome.record;
-    let results = baseline.outcome.results.iter();
-    let words = results.filter_map(|result| match &result.verdict {
-        Verdict::Violated(violation) => {
-            let finding = &violation.finding;
-            let place = record.files.describe(finding.location);
-            Some(format!("{place}: {} ({})", finding.message, finding.property))
-        }
-        Verdict::Unknown(reason) => Some(reason.describe(&record.files)),
-        Verdict::Safe | Verdict::SafeProvided { .. } | Verdict::SafeWithin { .. } => None,
-    });
-    words.collect::<Vec<_>>().join("\n")
 }

@@ -1,26 +1,21 @@
 //! `refute audit`: small mistakes are put into the code; those that its check does not notice are shown.
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use audit::{
-    Baseline, Entry, Fate, Journal, Judge, MutatedFile, SizeBound, Subject, Tally, Variant,
-    stable_size,
+    Announcement, Journal, Listener, MutatedFile, Plan, Report, SizeBound, Sizes, Subject, Tally,
+    bounded,
 };
-use base::MacroOption;
 use bmc::Unwinding;
-use check::{Exploration, Request, Selection, Status};
+use check::{Exploration, Request, Selection};
 use clap::Args;
 use mutate::{Choice, Lines, PatchedFile, UnknownOperator, operators, patched_files};
-use verdict::{Property, Reason};
+use verdict::Property;
 
 use crate::answer::{Conclusion, Failure, Standing};
-use crate::auditing::by_checker::{self, VerifierOptions};
-use crate::auditing::report::{self, Compared, HarnessRow, Report};
+use crate::auditing::method::VerifierOptions;
 use crate::auditing::screen;
-use crate::auditing::{Curve, found_size, original_fails, stop_if_told};
 use crate::c_options::COptions;
 use crate::checking::backstop;
 use crate::checking::solver::SolverOptions;
@@ -30,10 +25,6 @@ use crate::progress_line::ProgressLine;
 use crate::properties::PropertyOptions;
 use crate::toolchain::{CLANG, CompilerOptions};
 
-/// How much more time than the original a mutant gets without an option, and how much at least.
-const PATIENCE: u32 = 10;
-/// See [`PATIENCE`].
-const LEAST_TIME: Duration = Duration::from_secs(10);
 /// How many sizes are tried without an end on the command line.
 const MOST_SIZES: u32 = 12;
 
@@ -168,19 +159,11 @@ struct BoundOptions {
     /// Its value; from A to B (A..B) or without an end (A..), the smallest at which the next one kills no
     /// mutant more
     #[arg(long, value_name = "N|A..B|A..", value_parser = sizes, requires = "size_macro")]
-    size: Option<Sizes>,
+    size: Option<(u32, u32)>,
 
     /// Let malloc and every function that allocates fail; whether a call does is an input
     #[arg(long)]
     malloc_may_fail: bool,
-}
-
-/// Which sizes are tried.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Sizes {
-    first: u32,
-    /// The last one; the same as the first when there is nothing to be found out.
-    last: u32,
 }
 
 /// How much an audit may use.
@@ -217,19 +200,20 @@ fn shard(text: &str) -> Result<(usize, usize), String> {
     numbers.ok_or_else(|| format!("'{text}' is no part such as 1/4"))
 }
 
-fn sizes(text: &str) -> Result<Sizes, String> {
+/// The first and the last size; the same one when there is nothing to be found out.
+fn sizes(text: &str) -> Result<(u32, u32), String> {
     let wrong = || format!("'{text}' is no size: write 3, 1..6 or 1..");
     let number = |text: &str| text.parse::<u32>().map_err(|_| wrong());
     let Some((first, last)) = text.split_once("..") else {
         let size = number(text)?;
-        return Ok(Sizes { first: size, last: size });
+        return Ok((size, size));
     };
     let first = number(first)?;
     let last = match last.trim_start_matches('=') {
         "" => first.saturating_add(MOST_SIZES),
         last => number(last)?,
     };
-    if last < first { Err(wrong()) } else { Ok(Sizes { first, last }) }
+    if last < first { Err(wrong()) } else { Ok((first, last)) }
 }
 
 /// The story: make mutants, check the original, decide their fates, tell.
@@ -254,7 +238,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
             .with_advice("--list without --operators, --lines and --in-diff shows all there are"));
     }
     if arguments.mutants.list {
-        arguments.output.publish(&screen::list(&subject), &report::list(&subject))?;
+        arguments.output.publish(&screen::list(&subject), &audit::list(&subject))?;
         let verdict = format!("{} mutants", subject.specimens.len());
         return Ok(Conclusion { standing: Standing::NotRefuted, verdict });
     }
@@ -267,18 +251,11 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
         None => Journal::default(),
     };
     backstop::answer_aborts(arguments.output.format);
-    let mut audit = Audit { arguments, context, subject, journal: &mut journal };
-    let (size, curve, mut report) = match arguments.verifier.find(context)? {
-        Some(verifier) => audit.by_checker(verifier)?,
-        None => {
-            let (size, curve) = audit.find_size()?;
-            (size, curve, audit.audit(size)?)
-        }
-    };
-    (report.size, report.curve) = (size, curve);
-    if !arguments.compare.is_empty() {
-        report.compared = Some(audit.compare(size, &report)?);
-    }
+    let plan = arguments.plan(context)?;
+    let format = arguments.output.format;
+    let mut screen = Screen { line: ProgressLine::new(context), format };
+    let mut report = audit::audit(&plan, subject, &mut journal, &mut screen, &context.cancel)?;
+    drop(screen);
     report.seconds = started.elapsed().as_secs_f64();
     report.cpu_seconds = backstop::cpu_time().as_secs_f64();
     if let Some(directory) = &arguments.output.out {
@@ -346,6 +323,27 @@ impl MutantOptions {
 }
 
 impl Arguments {
+    fn plan(&self, context: &Context) -> Result<Plan, Failure> {
+        let bounds = &self.bounds;
+        let sizes = bounds.size_macro.clone().zip(bounds.size);
+        Ok(Plan {
+            method: self.verifier.method(context)?,
+            jobs: self.verifier.jobs(),
+            sizes: sizes.map(|(name, (first, last))| Sizes {
+                name,
+                first,
+                last,
+                bound: bounds.unwind_for.clone(),
+            }),
+            original_time: self.budget.timeout,
+            mutant_time: self.budget.mutant_timeout,
+            keeps_going: self.mutants.keep_going,
+            shows_survivors: !self.no_witnesses,
+            shows_killed: self.mutants.passing_of_killed && !self.no_witnesses,
+            compared: self.compare.clone(),
+        })
+    }
+
     fn request(&self, context: &Context) -> Result<Request, Failure> {
         let files = self.files.iter().chain(&self.harness).cloned().collect();
         let mut sources = self.c.sources(files, None);
@@ -372,12 +370,6 @@ impl Arguments {
     }
 }
 
-/// Loops up to a bound, all at once.
-fn bounded(bound: u32) -> Unwinding {
-    let (last, tells_at_once) = (Some(bound), true);
-    Unwinding { first: bound, last, tells_at_once, counts_all: true, ..Unwinding::default() }
-}
-
 fn read_files(arguments: &Arguments) -> Result<Vec<MutatedFile>, Failure> {
     for harness in &arguments.harness {
         if arguments.files.contains(harness) {
@@ -392,201 +384,26 @@ fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
     Failure::new(format!("'{}' cannot be written: {error}", path.display()))
 }
 
-/// An audit on its way.
-struct Audit<'a> {
-    arguments: &'a Arguments,
-    context: &'a Context,
-    subject: Subject,
-    journal: &'a mut Journal,
+/// What an audit says while it goes on.
+struct Screen {
+    line: ProgressLine,
+    format: Format,
 }
 
-impl<'a> Audit<'a> {
-    /// The subject at a size.
-    fn at_size(&self, size: Option<u32>) -> Arc<Subject> {
-        let mut request = self.subject.request.clone();
-        let bounds = &self.arguments.bounds;
-        if let (Some(name), Some(size)) = (&bounds.size_macro, size) {
-            request.sources.dialect.macros.push(MacroOption::Define(format!("{name}={size}")));
-            if let Some(bound) = &bounds.unwind_for {
-                request.exploration.unwinding = bounded(bound.at(size));
-            }
-        }
-        Arc::new(Subject { request, ..self.subject.clone() })
+impl Listener for Screen {
+    fn progress(&mut self, words: &str) {
+        self.line.show(words);
     }
 
-    /// Has another verifier decide.
-    fn by_checker(&mut self, verifier: audit::Verifier) -> Result<by_checker::Audited, Failure> {
-        let arguments = self.arguments;
-        let mut journal = std::mem::take(self.journal);
-        let plan = by_checker::Plan {
-            verifier,
-            jobs: arguments.verifier.jobs(),
-            sizes: arguments.bounds.size.map(|Sizes { first, last }| (first, last)),
-            at_size: &|size| self.at_size(size),
-            timeout: arguments.budget.timeout,
-            mutant_time: &|time| {
-                let learned = (time * PATIENCE).max(LEAST_TIME);
-                arguments.budget.mutant_timeout.unwrap_or(learned)
-            },
-            keeps_going: arguments.mutants.keep_going,
-        };
-        by_checker::audit(&plan, &mut journal, self.context)
-    }
-
-    /// The smallest stable size, where one is wanted, and how many mutants each size kills first.
-    fn find_size(&mut self) -> Result<(Option<u32>, Curve), Failure> {
-        let Some(Sizes { first, last }) = self.arguments.bounds.size else {
-            return Ok((None, Vec::new()));
-        };
-        if first == last {
-            return Ok((Some(first), Vec::new()));
-        }
-        let mutants: Vec<usize> = (0..self.subject.of_code).collect();
-        let mut judges: Vec<(u32, Judge<'a>, Duration)> = Vec::new();
-        let found = stable_size(&mutants, first, last, |size, mutant| {
-            if !judges.iter().any(|(of, ..)| *of == size) {
-                let mut judge = Judge::new(self.at_size(Some(size)), &self.context.cancel)?;
-                let baseline = self.baseline(&mut judge)?;
-                let time = self.mutant_time(&baseline);
-                judges.push((size, judge, time));
-            }
-            let (_, judge, time) =
-                judges.iter_mut().find(|(of, ..)| *of == size).expect("made above");
-            let time = *time;
-            self.show(&format!("size {size}: mutant {} of {}", mutant + 1, mutants.len()));
-            let entry = judge.fate(&[mutant], time, self.journal, &mut watcher(self.context))?;
-            stop_if_told(self.context)?;
-            Ok(entry.fate.is_killed())
-        })?;
-        found_size(&found, first, last)
-    }
-
-    /// Decides the fates of all mutants.
-    fn audit(&mut self, size: Option<u32>) -> Result<Report, Failure> {
-        let subject = self.at_size(size);
-        self.show("compiling all mutants");
-        let mut judge = Judge::new(Arc::clone(&subject), &self.context.cancel)?;
-        let baseline = self.baseline(&mut judge)?;
-        let time = self.mutant_time(&baseline);
-        self.announce(&judge, &baseline);
-        let fates = self.fates(&mut judge, time, &[])?;
-        let mut report = Report::new(&subject, &baseline, fates);
-        for number in 0..subject.of_code {
-            let is_wanted = match &report.mutants[number].fate {
-                Fate::Survived { .. } => true,
-                fate => fate.is_killed() && self.arguments.mutants.passing_of_killed,
-            };
-            if is_wanted && !self.arguments.no_witnesses {
-                self.show(&format!("an execution of {}", report.mutants[number].name));
-                let witness = judge.witness(number, time, &mut watcher(self.context))?;
-                stop_if_told(self.context)?;
-                report.mutants[number].witness = witness;
-            }
-        }
-        if self.arguments.harness_mutants {
-            report.harness = self.harness_mutants(&mut judge, time, &report.killed())?;
-        }
-        Ok(report)
-    }
-
-    /// Says what is to come before it takes long.
-    fn announce(&self, judge: &Judge<'a>, baseline: &Baseline) {
-        let variants = &judge.variants.variants[..judge.subject.of_code];
-        let count = |is_it: fn(&Variant) -> bool| variants.iter().filter(|of| is_it(of)).count();
-        let rejected = count(|of| matches!(of, Variant::Rejected(_)));
-        let same = count(|of| matches!(of, Variant::Same(_)));
-        let left = variants.len() - rejected - same;
-        let seconds = (baseline.time * u32::try_from(left).unwrap_or(u32::MAX)).as_secs_f64();
-        if self.arguments.output.format == Format::Text {
+    fn announce(&mut self, announcement: Announcement) {
+        let Announcement { mutants, rejected, same, left, estimate } = announcement;
+        if self.format == Format::Text {
+            self.line.show("");
             output::note(&format!(
-                "{} mutants: {rejected} do not compile, {same} are equivalent, {left} are checked; \
-                 {seconds:.0} s if each takes as long as the original",
-                variants.len()
+                "{mutants} mutants: {rejected} do not compile, {same} are equivalent, {left} are checked; \
+                 {:.0} s if each takes as long as the original",
+                estimate.as_secs_f64()
             ));
         }
     }
-
-    /// The fates of all mutants of the code, together with mutants of the harness.
-    fn fates(
-        &mut self,
-        judge: &mut Judge<'a>,
-        time: Duration,
-        with: &[usize],
-    ) -> Result<Vec<Entry>, Failure> {
-        let subject = Arc::clone(&judge.subject);
-        let mut fates = Vec::new();
-        for number in 0..subject.of_code {
-            let name = &subject.specimens[number].mutant.name;
-            self.show(&format!("mutant {} of {}  {name}", number + 1, subject.of_code));
-            let numbers: Vec<usize> = std::iter::once(number).chain(with.iter().copied()).collect();
-            fates.push(judge.fate(&numbers, time, self.journal, &mut watcher(self.context))?);
-            stop_if_told(self.context)?;
-        }
-        Ok(fates)
-    }
-
-    /// What the mutants of the harness are worth.
-    fn harness_mutants(
-        &mut self,
-        judge: &mut Judge<'a>,
-        time: Duration,
-        killed: &BTreeSet<usize>,
-    ) -> Result<Vec<HarnessRow>, Failure> {
-        let subject = Arc::clone(&judge.subject);
-        let mut rows = Vec::new();
-        for number in subject.of_code..subject.specimens.len() {
-            let entry = judge.fate(&[number], time, self.journal, &mut watcher(self.context))?;
-            stop_if_told(self.context)?;
-            // A harness that rejects the code says nothing about its mutants.
-            let compared = match &entry.fate {
-                Fate::Survived { .. } => {
-                    let fates = self.fates(judge, time, &[number])?;
-                    Some(audit::compare(killed, &report::killed(fates.iter().map(|of| &of.fate))))
-                }
-                _ => None,
-            };
-            rows.push(HarnessRow::new(&subject, number, entry, compared));
-        }
-        Ok(rows)
-    }
-
-    /// What another harness kills.
-    fn compare(&mut self, size: Option<u32>, report: &Report) -> Result<Compared, Failure> {
-        let mut subject = Arc::unwrap_or_clone(self.at_size(size));
-        let (files, harness) = (&self.arguments.files, &self.arguments.compare);
-        subject.request.sources.files = files.iter().chain(harness).cloned().collect();
-        subject.specimens.truncate(subject.of_code);
-        subject.files.truncate(files.len());
-        let mut judge = Judge::new(Arc::new(subject), &self.context.cancel)?;
-        let baseline = self.baseline(&mut judge)?;
-        let time = self.mutant_time(&baseline);
-        let fates = self.fates(&mut judge, time, &[])?;
-        Ok(Compared::new(report, &baseline, &fates))
-    }
-
-    /// Checks the original, which must pass.
-    fn baseline(&self, judge: &mut Judge<'a>) -> Result<Baseline, Failure> {
-        self.show("checking the original");
-        let baseline = judge.baseline(&mut watcher(self.context))?;
-        stop_if_told(self.context)?;
-        if !baseline.passes() && !self.arguments.mutants.keep_going {
-            let words = screen::baseline(&baseline);
-            return Err(original_fails(words));
-        }
-        Ok(baseline)
-    }
-
-    fn mutant_time(&self, baseline: &Baseline) -> Duration {
-        let learned = (baseline.time * PATIENCE).max(LEAST_TIME);
-        self.arguments.budget.mutant_timeout.unwrap_or(learned)
-    }
-
-    fn show(&self, words: &str) {
-        ProgressLine::new(self.context).show(words);
-    }
-}
-
-/// Lets a check stop when the user wants that.
-fn watcher(context: &Context) -> impl FnMut(Status, Duration) -> Option<Reason> + '_ {
-    |_, _| context.cancel.is_cancelled().then_some(Reason::Interrupted)
 }

@@ -2,13 +2,16 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::time::Duration;
 
-use audit::{Baseline, Comparison, Entry, Fate, Specimen, Strength, Subject, Tally, Witness};
+use check::Failure;
 use serde::Serialize;
 
-use crate::answer::Failure;
-use crate::output;
+use crate::decide::Original;
+use crate::fate::{Fate, Tally};
+use crate::journal::Entry;
+use crate::strength::{Comparison, Strength, compare};
+use crate::subject::{Specimen, Subject};
+use crate::witness::Witness;
 
 /// The result of an audit.
 #[derive(Serialize)]
@@ -43,16 +46,6 @@ pub struct Report {
     /// What another harness kills.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compared: Option<Compared>,
-}
-
-/// What the check of the original came to.
-pub struct Original {
-    /// Whether it passes.
-    pub passes: bool,
-    /// Whether its assumptions leave no execution.
-    pub is_vacuous: bool,
-    /// How long that took.
-    pub time: Duration,
 }
 
 /// A mutant of the harness.
@@ -113,14 +106,14 @@ impl HarnessRow {
 
 impl Compared {
     /// Compares what another harness kills with what the first does.
-    pub fn new(first: &Report, baseline: &Baseline, entries: &[Entry]) -> Compared {
+    pub fn new(first: &Report, original: &Original, entries: &[Entry]) -> Compared {
         let fates = entries.iter().map(|entry| &entry.fate);
-        let compared = audit::compare(&first.killed(), &killed(fates.clone()));
+        let compared = compare(&first.killed(), &killed(fates.clone()));
         let names = |numbers: Vec<usize>| {
             numbers.iter().map(|number| first.mutants[*number].name.clone()).collect()
         };
         Compared {
-            original_passes: baseline.passes(),
+            original_passes: original.passes,
             tally: Tally::of(fates),
             strength: compared.strength,
             only_second: names(compared.gained),
@@ -178,13 +171,7 @@ pub struct Row {
 
 impl Report {
     /// Puts together what was found out.
-    pub fn new(subject: &Subject, baseline: &Baseline, entries: Vec<Entry>) -> Report {
-        let (passes, is_vacuous) = (baseline.passes(), baseline.is_vacuous());
-        Report::of(subject, Original { passes, is_vacuous, time: baseline.time }, entries)
-    }
-
-    /// The same, whoever checked the original.
-    pub fn of(subject: &Subject, original: Original, entries: Vec<Entry>) -> Report {
+    pub fn new(subject: &Subject, original: &Original, entries: Vec<Entry>) -> Report {
         let tally = Tally::of(entries.iter().map(|entry| &entry.fate));
         let rows = entries.into_iter().enumerate();
         let rows = rows.map(|(number, entry)| Row::new(subject, number, entry));
@@ -212,11 +199,12 @@ impl Report {
 
     /// Writes the mutants as patches.
     pub fn write(&self, directory: &Path) -> Result<(), Failure> {
+        let unwritable = |error: process::Unwritable| Failure::new(error.to_string());
         let mutants = directory.join("mutants");
-        output::make_directory(&mutants)?;
+        process::make_directory(&mutants).map_err(unwritable)?;
         for row in &self.mutants {
             let path = mutants.join(format!("{}.patch", row.name));
-            output::write_whole(&path, row.diff.as_bytes())?;
+            process::write_whole(&path, row.diff.as_bytes()).map_err(unwritable)?;
         }
         Ok(())
     }

@@ -1,0 +1,307 @@
+//! An audit from its beginning to its end, whoever decides about mutants.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use base::MacroOption;
+use bmc::Unwinding;
+use check::Failure;
+use process::Cancel;
+
+use crate::by_checker::{ByChecker, Verifier};
+use crate::decide::{Asking, Decider, Original, stop_if_told};
+use crate::fate::Fate;
+use crate::journal::{Entry, Journal};
+use crate::judge::Judge;
+use crate::report::{Compared, HarnessRow, Report, killed};
+use crate::size::{SizeBound, stable_size};
+use crate::strength::compare;
+use crate::subject::Subject;
+use crate::variants::Variant;
+
+/// How much more time than the original a mutant gets without an option, and how much at least.
+const PATIENCE: u32 = 10;
+/// See [`PATIENCE`].
+const LEAST_TIME: Duration = Duration::from_secs(10);
+
+/// Who decides.
+#[derive(Clone)]
+pub enum Method {
+    /// Our own engine.
+    Engine,
+    /// Another verifier.
+    Checker(Verifier),
+}
+
+/// Which problem sizes there are.
+#[derive(Clone, Debug)]
+pub struct Sizes {
+    /// The macro that says how large the problem is.
+    pub name: String,
+    /// The first size.
+    pub first: u32,
+    /// The last one; the same as the first when there is nothing to be found out.
+    pub last: u32,
+    /// How far loops are followed at a size.
+    pub bound: Option<SizeBound>,
+}
+
+/// What an audit is to find out, and how.
+pub struct Plan {
+    /// Who decides.
+    pub method: Method,
+    /// How many mutants at once.
+    pub jobs: usize,
+    /// The problem sizes, where there are any.
+    pub sizes: Option<Sizes>,
+    /// How long the check of the original may take.
+    pub original_time: Duration,
+    /// How long that of a mutant may take; without it, that is learned from the original.
+    pub mutant_time: Option<Duration>,
+    /// Whether the original need not pass.
+    pub keeps_going: bool,
+    /// Whether executions of survivors are shown.
+    pub shows_survivors: bool,
+    /// Whether executions of killed mutants are shown that pass.
+    pub shows_killed: bool,
+    /// Another harness to compare with.
+    pub compared: Vec<PathBuf>,
+}
+
+/// What is to come, said before it takes long.
+#[derive(Clone, Copy, Debug)]
+pub struct Announcement {
+    /// How many mutants there are.
+    pub mutants: usize,
+    /// How many do not compile.
+    pub rejected: usize,
+    /// How many are the original or another in other words.
+    pub same: usize,
+    /// How many are checked.
+    pub left: usize,
+    /// How long that takes if each takes as long as the original.
+    pub estimate: Duration,
+}
+
+/// Who is told how far an audit is.
+pub trait Listener {
+    /// What is being done.
+    fn progress(&mut self, words: &str);
+    /// What is to come.
+    fn announce(&mut self, announcement: Announcement);
+}
+
+/// Loops up to a bound, all at once.
+pub fn bounded(bound: u32) -> Unwinding {
+    let (last, tells_at_once) = (Some(bound), true);
+    Unwinding { first: bound, last, tells_at_once, counts_all: true, ..Unwinding::default() }
+}
+
+/// Conducts an audit.
+pub fn audit(
+    plan: &Plan,
+    subject: Subject,
+    journal: &mut Journal,
+    listener: &mut dyn Listener,
+    cancel: &Cancel,
+) -> Result<Report, Failure> {
+    match &plan.method {
+        Method::Engine => {
+            let make = |subject| Judge::new(subject, cancel);
+            Audit { plan, subject, journal, listener, cancel, make: &make }.conduct()
+        }
+        Method::Checker(verifier) => {
+            let make = |subject| ByChecker::new(subject, verifier.clone(), cancel);
+            Audit { plan, subject, journal, listener, cancel, make: &make }.conduct()
+        }
+    }
+}
+
+/// An audit on its way.
+struct Audit<'a, D> {
+    plan: &'a Plan,
+    subject: Subject,
+    journal: &'a mut Journal,
+    listener: &'a mut dyn Listener,
+    cancel: &'a Cancel,
+    /// Makes who decides about a subject.
+    make: &'a dyn Fn(Arc<Subject>) -> Result<D, Failure>,
+}
+
+impl<D: Decider> Audit<'_, D> {
+    /// The story: find the size, check the original, decide about its mutants, show the survivors, look at
+    /// the harness.
+    fn conduct(mut self) -> Result<Report, Failure> {
+        let (size, curve) = self.find_size()?;
+        let (decider, original, time) = self.prepare(self.at_size(size))?;
+        self.announce(&decider, &original);
+        let entries = self.fates(&decider, time, &[])?;
+        let mut report = Report::new(decider.subject(), &original, entries);
+        (report.size, report.curve) = (size, curve);
+        self.show_executions(&decider, time, &mut report)?;
+        let of_harness = decider.subject().of_code..decider.subject().specimens.len();
+        for number in of_harness {
+            report.harness.push(self.harness_mutant(&decider, time, number, &report)?);
+        }
+        drop(decider);
+        if !self.plan.compared.is_empty() {
+            report.compared = Some(self.compare(size, &report)?);
+        }
+        Ok(report)
+    }
+
+    /// The subject at a size.
+    fn at_size(&self, size: Option<u32>) -> Subject {
+        let mut subject = self.subject.clone();
+        if let (Some(sizes), Some(size)) = (&self.plan.sizes, size) {
+            let request = &mut subject.request;
+            let name = &sizes.name;
+            request.sources.dialect.macros.push(MacroOption::Define(format!("{name}={size}")));
+            if let Some(bound) = &sizes.bound {
+                request.exploration.unwinding = bounded(bound.at(size));
+            }
+        }
+        subject
+    }
+
+    /// Compiles the mutants and has the original checked, which must pass; how long a mutant may take.
+    fn prepare(&mut self, subject: Subject) -> Result<(D, Original, Duration), Failure> {
+        self.listener.progress("compiling all mutants");
+        let decider = (self.make)(Arc::new(subject))?;
+        self.listener.progress("checking the original");
+        let original = decider.original(self.plan.original_time)?;
+        stop_if_told(self.cancel)?;
+        if !original.passes && !self.plan.keeps_going {
+            return Err(Failure::new("the original does not pass its harness")
+                .with_details(original.words)
+                .with_advice("mend that first, or audit all the same: --keep-going"));
+        }
+        let learned = (original.time * PATIENCE).max(LEAST_TIME);
+        let time = self.plan.mutant_time.unwrap_or(learned);
+        Ok((decider, original, time))
+    }
+
+    /// The smallest stable size, where one is wanted, and how many mutants each size kills first.
+    fn find_size(&mut self) -> Result<(Option<u32>, Vec<(u32, usize)>), Failure> {
+        let Some(sizes) = &self.plan.sizes else { return Ok((None, Vec::new())) };
+        let (first, last) = (sizes.first, sizes.last);
+        if first == last {
+            return Ok((Some(first), Vec::new()));
+        }
+        let mutants: Vec<usize> = (0..self.subject.of_code).collect();
+        let mut prepared: Vec<(u32, D, Duration)> = Vec::new();
+        let found = stable_size(&mutants, first, last, |size, mutant| {
+            let at = match prepared.iter().position(|(of, ..)| *of == size) {
+                Some(at) => at,
+                None => {
+                    let (decider, _, time) = self.prepare(self.at_size(Some(size)))?;
+                    prepared.push((size, decider, time));
+                    prepared.len() - 1
+                }
+            };
+            let (_, decider, time) = &prepared[at];
+            let words = format!("size {size}: mutant {} of {}", mutant + 1, mutants.len());
+            self.listener.progress(&words);
+            let asking = Asking { time: *time, jobs: 1, cancel: self.cancel };
+            let entries = asking.fates(decider, &[vec![mutant]], self.journal, &mut |_, _| {})?;
+            Ok::<bool, Failure>(entries.iter().any(|entry| entry.fate.is_killed()))
+        })?;
+        let curve = found.killed.iter().map(|(size, killed)| (*size, killed.len())).collect();
+        match found.size {
+            Some(size) => Ok((Some(size), curve)),
+            None => Err(Failure::new(format!(
+                "no size from {first} to {last} is stable: each next one kills mutants more"
+            ))
+            .with_advice("try larger ones, or audit at one size: --size N")),
+        }
+    }
+
+    /// Says what is to come before it takes long.
+    fn announce(&mut self, decider: &D, original: &Original) {
+        let variants = &decider.variants().variants[..decider.subject().of_code];
+        let count = |is_it: fn(&Variant) -> bool| variants.iter().filter(|of| is_it(of)).count();
+        let rejected = count(|of| matches!(of, Variant::Rejected(_)));
+        let same = count(|of| matches!(of, Variant::Same(_)));
+        let left = variants.len() - rejected - same;
+        let jobs = u32::try_from(self.plan.jobs.max(1)).unwrap_or(1);
+        let estimate = original.time * u32::try_from(left).unwrap_or(u32::MAX) / jobs;
+        let mutants = variants.len();
+        self.listener.announce(Announcement { mutants, rejected, same, left, estimate });
+    }
+
+    /// The fates of all mutants of the code, together with mutants of the harness.
+    fn fates(
+        &mut self,
+        decider: &D,
+        time: Duration,
+        with: &[usize],
+    ) -> Result<Vec<Entry>, Failure> {
+        let count = decider.subject().of_code;
+        let case = |number| std::iter::once(number).chain(with.iter().copied()).collect();
+        let cases: Vec<Vec<usize>> = (0..count).map(case).collect();
+        let listener = &mut *self.listener;
+        let mut done = 0;
+        let mut told = |_: usize, entry: &Entry| {
+            done += 1;
+            listener.progress(&format!("{done} of {count} mutants  {}", entry.mutant));
+        };
+        let asking = Asking { time, jobs: self.plan.jobs, cancel: self.cancel };
+        asking.fates(decider, &cases, self.journal, &mut told)
+    }
+
+    /// Looks for executions that pass.
+    fn show_executions(
+        &mut self,
+        decider: &D,
+        time: Duration,
+        report: &mut Report,
+    ) -> Result<(), Failure> {
+        for number in 0..decider.subject().of_code {
+            let row = &mut report.mutants[number];
+            let is_wanted = match &row.fate {
+                Fate::Survived { .. } => self.plan.shows_survivors,
+                fate => fate.is_killed() && self.plan.shows_killed,
+            };
+            if is_wanted {
+                self.listener.progress(&format!("an execution of {}", row.name));
+                row.witness = decider.witness(number, time)?;
+                stop_if_told(self.cancel)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What a mutant of the harness is worth.
+    fn harness_mutant(
+        &mut self,
+        decider: &D,
+        time: Duration,
+        number: usize,
+        report: &Report,
+    ) -> Result<HarnessRow, Failure> {
+        let asking = Asking { time, jobs: 1, cancel: self.cancel };
+        let mut entries = asking.fates(decider, &[vec![number]], self.journal, &mut |_, _| {})?;
+        let entry = entries.remove(0);
+        // A harness that rejects the code says nothing about its mutants.
+        let compared = match &entry.fate {
+            Fate::Survived { .. } => {
+                let fates = self.fates(decider, time, &[number])?;
+                Some(compare(&report.killed(), &killed(fates.iter().map(|of| &of.fate))))
+            }
+            _ => None,
+        };
+        Ok(HarnessRow::new(decider.subject(), number, entry, compared))
+    }
+
+    /// What another harness kills.
+    fn compare(&mut self, size: Option<u32>, report: &Report) -> Result<Compared, Failure> {
+        let mut subject = self.at_size(size);
+        subject.forget_harness();
+        let code = subject.files.iter().map(|file| file.path.clone());
+        subject.request.sources.files = code.chain(self.plan.compared.iter().cloned()).collect();
+        let (decider, original, time) = self.prepare(subject)?;
+        let fates = self.fates(&decider, time, &[])?;
+        Ok(Compared::new(report, &original, &fates))
+    }
+}
