@@ -118,6 +118,9 @@ pub fn audit(
     }
 }
 
+/// How many mutants each size killed that smaller ones did not.
+type Curve = Vec<(u32, usize)>;
+
 /// An audit on its way.
 struct Audit<'a, D> {
     plan: &'a Plan,
@@ -183,7 +186,7 @@ impl<D: Decider> Audit<'_, D> {
     }
 
     /// The smallest stable size, where one is wanted, and how many mutants each size kills first.
-    fn find_size(&mut self) -> Result<(Option<u32>, Vec<(u32, usize)>), Failure> {
+    fn find_size(&mut self) -> Result<(Option<u32>, Curve), Failure> {
         let Some(sizes) = &self.plan.sizes else { return Ok((None, Vec::new())) };
         let (first, last) = (sizes.first, sizes.last);
         if first == last {

@@ -104,6 +104,21 @@ fn a_harness_that_checks_nothing_is_told() {
 }
 
 #[test]
+fn several_sessions_at_once_kill_the_same() {
+    // Which of two violations of a mutant is found first, an assertion or the bound, depends on what others met.
+    let fates = |jobs: &str| -> Vec<(String, String)> {
+        let report = quicksort("weak", &["--lines", "8-20", "--no-witnesses", "--jobs", jobs]);
+        let all = report["mutants"].as_array().unwrap().iter();
+        all.map(|mutant| {
+            let fate = mutant["fate"].as_str().unwrap().replace("killed-by-unwinding", "killed");
+            (mutant["name"].to_string(), fate)
+        })
+        .collect()
+    };
+    assert_eq!(fates("1"), fates("3"));
+}
+
+#[test]
 fn harnesses_are_compared() {
     let weak = example("quicksort/weak.c");
     let report = quicksort("strong", &["--lines", "17-25", "--compare", weak.to_str().unwrap()]);
