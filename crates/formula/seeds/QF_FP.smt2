@@ -24,7 +24,7 @@
 (set-logic QF_FP)
 (set-info :status sat)
 (declare-const r Float32)
-(assert (fp.eq (fp.mul RNE r r) (fp #b0 #x81 #b00100000000000000000000)))
+(assert (fp.eq (fp.mul RNE r r) (fp #b0 #x81 #b01000100000000000000000)))
 (assert (fp.lt r (_ +zero 8 24)))
 (assert (fp.eq (fp.sqrt RNE (fp.mul RNE r r)) (fp.abs r)))
 (check-sat)

@@ -28,7 +28,7 @@
 (assert (= (mod n 7) 3))
 (assert (= (mod n 5) 4))
 (assert (= (div n 4) (- 12)))
-(assert ((_ divisible 3) n))
+(assert ((_ divisible 2) n))
 (check-sat)
 (reset)
 ; a choice

@@ -124,10 +124,9 @@ impl Growth {
         let compare = rng.below(3) == 0;
         let made = match &sort {
             Sort::Bool => return,
-            Sort::Bits(width) if compare => {
+            Sort::Bits(_) if compare => {
                 let op = [BitsOp::Ult, BitsOp::Ule, BitsOp::Slt, BitsOp::Sle];
                 let op = op[rng.below(4) as usize];
-                let _ = width;
                 self.arena.make(Op::BitVector(op), &[a, b], Sort::Bool)
             }
             Sort::Bits(width) => self.bits(rng, a, b, *width),
@@ -222,7 +221,7 @@ impl Growth {
                 let number = float::from_integer(*format, u128::from(rng.below(40)), 64, false);
                 self.arena.make(Op::Float(number), &[], sort.clone())
             }
-            _ => self.grown[0],
+            _ => self.any(rng, Some(sort)).unwrap_or(self.grown[0]),
         }
     }
 }

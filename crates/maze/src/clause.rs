@@ -168,6 +168,15 @@ impl Writer<'_> {
         }
     }
 
+    /// The result of comparing something with itself, of which compilers warn. What was computed for it counts as
+    /// used.
+    fn settled(&mut self, operand: &str, result: bool) -> String {
+        if operand.strip_prefix('t').is_some_and(|rest| rest.parse::<u32>().is_ok()) {
+            self.line(format!("(void){operand};"));
+        }
+        u32::from(result).to_string()
+    }
+
     fn width(&self, expr: Expr) -> u32 {
         match self.arena.sort(expr) {
             Sort::Bits(width) => *width,
@@ -177,8 +186,7 @@ impl Writer<'_> {
 
     fn equality(&mut self, operands: &[Expr], texts: &[String]) -> String {
         if texts[0] == texts[1] {
-            // Compilers warn of it, and it is always so.
-            return "1".into();
+            return self.settled(&texts[0], true);
         }
         let (_, scalar) = self.arena.sort(operands[0]).flattened();
         let same = match scalar {
@@ -229,8 +237,8 @@ impl Writer<'_> {
             BitsOp::Add => "+",
             BitsOp::Sub => "-",
             BitsOp::Mul => "*",
-            BitsOp::Ult | BitsOp::Slt if a == b => return "0".into(),
-            BitsOp::Ule | BitsOp::Sle if a == b => return "1".into(),
+            BitsOp::Ult | BitsOp::Slt if a == b => return self.settled(a, false),
+            BitsOp::Ule | BitsOp::Sle if a == b => return self.settled(a, true),
             BitsOp::Ult => return format!("({a}) < ({b})"),
             BitsOp::Ule => return format!("({a}) <= ({b})"),
             BitsOp::Slt | BitsOp::Sle => {
@@ -395,8 +403,8 @@ impl Writer<'_> {
                     false => format!("{value}{ends}"),
                 };
             }
-            Op::IntLe if a == b => return "1".into(),
-            Op::IntLt if a == b => return "0".into(),
+            Op::IntLe if a == b => return self.settled(&a, true),
+            Op::IntLt if a == b => return self.settled(&a, false),
             Op::IntLe => return format!("({a}) <= ({b})"),
             Op::IntLt => return format!("({a}) < ({b})"),
             Op::IntToBits => {

@@ -287,7 +287,7 @@ impl<'s, 't> Reader<'s, 't> {
                             other => refused(&format!("of arrays with an index of {other}")),
                         }
                     }
-                    _ => refused(words.first().unwrap_or(&"of this kind")),
+                    _ => refused(&format!("({})", words.join(" "))),
                 }
             }
         }
