@@ -119,6 +119,7 @@ impl<'p> Engine<'p> {
         let mut domain = Symbolic::new(program.data_model, options.settings, solvers, knowledge);
         domain.decisions.deadline = options.deadline;
         domain.made_types = program.made_types.clone();
+        domain.goals = options.goals.clone();
         let names: Vec<&str> = options.error_functions.iter().map(String::as_str).collect();
         let (machine, start) = Machine::new(program, domain, &names).map_err(reason_of)?;
         let function = program.start().ok_or_else(|| Reason::Unsupported {

@@ -24,5 +24,7 @@ pub use arguments::{UsedArgument, used_arguments};
 pub use engine::{Engine, Event, Progress};
 pub use options::{Growth, Options, Unwinding};
 pub use output::{FALLIBLE_OUTPUT, output_looked_at};
-pub use symex::{Best, Candidate, Knowledge, NeverWritten, Settings, Solvers, Unwritten};
+pub use symex::{
+    Best, Candidate, Goals, Knowledge, NeverWritten, Reached, Settings, Solvers, Unwritten,
+};
 pub use whereabouts::{Place, Places, Whereabouts};

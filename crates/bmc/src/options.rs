@@ -1,8 +1,9 @@
 //! What an exploration is to do.
 
+use std::sync::Arc;
 use std::time::Instant;
 
-use symex::Settings;
+use symex::{Goals, Settings};
 
 /// How far loops and recursions are followed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,6 +58,8 @@ pub struct Options {
     pub output_may_fail: bool,
     /// How many blocks a path may have.
     pub max_depth: Option<u64>,
+    /// Goals that executions are wanted for, in a program that says where they are.
+    pub goals: Option<Arc<Goals>>,
     /// When to stop.
     pub deadline: Option<Instant>,
 }

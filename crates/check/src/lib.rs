@@ -34,6 +34,7 @@ mod spent;
 mod watch;
 mod work;
 
+pub use bmc::{Goals, Reached};
 pub use entry::FILE as ENTRY_FILE;
 pub use failure::Failure;
 pub use load::{Loaded, load};

@@ -1,9 +1,10 @@
 //! What is to be checked, with what, and how far.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bmc::{Options, Settings, Unwinding};
+use bmc::{Goals, Options, Settings, Unwinding};
 use clang::Rules;
 use native::{Sources, Toolchain};
 use smt::Choice;
@@ -58,6 +59,8 @@ pub struct Exploration {
     pub havoc_unknown: bool,
     /// What is read from a volatile object is an input.
     pub volatile_inputs: bool,
+    /// Goals that executions are wanted for, in a program that says where they are.
+    pub goals: Option<Arc<Goals>>,
 }
 
 impl Default for Exploration {
@@ -74,6 +77,7 @@ impl Default for Exploration {
             output_may_fail: false,
             havoc_unknown: false,
             volatile_inputs: false,
+            goals: None,
         }
     }
 }
@@ -116,6 +120,7 @@ impl Request {
             unwinding: self.exploration.unwinding.clone(),
             output_may_fail: self.exploration.output_may_fail,
             max_depth: self.exploration.max_depth,
+            goals: self.exploration.goals.clone(),
             deadline: Some(deadline),
         }
     }

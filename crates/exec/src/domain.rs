@@ -278,6 +278,8 @@ pub trait Domain {
     fn suspect(&mut self, _finding: Finding) {}
     /// The execution has come to its end, and an `i32` says how much of what is wanted it does.
     fn reached(&mut self, _worth: &Self::Value) {}
+    /// The execution has come to the goal of this number.
+    fn covers(&mut self, _goal: usize) {}
     /// The value of the next input of the program.
     fn input(&mut self, kind: InputKind, ty: Type, location: Location)
     -> Result<Self::Value, Stop>;

@@ -25,6 +25,8 @@ mod strays;
 mod trace;
 mod varargs;
 
+/// The function that a program calls with the number of a goal, an `int`, where it is covered.
+pub const GOAL: &str = "__refute_goal";
 /// The function that a program calls at its end to say how much the execution is worth, an `int`.
 pub const WORTH: &str = "__refute_worth";
 

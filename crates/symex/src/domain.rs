@@ -398,6 +398,10 @@ impl Domain for Symbolic {
         self.improve(worth);
     }
 
+    fn covers(&mut self, goal: usize) {
+        self.reach_goal(goal);
+    }
+
     fn arbitrary(&mut self, ty: Type) -> Option<Value> {
         let sort = self.sort_of(ty);
         Some(self.variable("not modelled", sort))

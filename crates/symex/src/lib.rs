@@ -10,6 +10,7 @@ mod connected;
 mod decide;
 mod domain;
 mod garbage;
+mod goals;
 mod join;
 mod memory;
 mod path;
@@ -20,6 +21,7 @@ pub use float::Direction;
 
 pub use decide::{Decisions, Feasible, Knowledge, Solvers, Statistics};
 pub use garbage::NeverWritten;
+pub use goals::{Goals, Reached};
 pub use join::{Registers, join};
 pub use memory::Memory;
 pub use path::{Input, Path, SharedModel};

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use base::bits::mask;
 use base::{DataModel, Location};
@@ -15,6 +16,7 @@ use verdict::{Finding, Gap, InputValue, Property, PropertySet};
 
 use crate::decide::{Decisions, Feasible, Knowledge, Solvers};
 use crate::garbage::{Garbage, NeverWritten};
+use crate::goals::Goals;
 use crate::memory::{Addresses, HeapSite};
 use crate::path::{Path, SharedModel};
 use crate::value::{Value, Word};
@@ -131,6 +133,8 @@ pub struct Symbolic {
     pub(crate) garbage: Garbage,
     /// The execution that is worth most, of those that say what they are worth.
     pub best: Option<Best>,
+    /// Goals that executions are wanted for, if any are.
+    pub goals: Option<Arc<Goals>>,
     reported: FxHashSet<(Property, Location)>,
     inputs_made: u32,
 }
@@ -163,6 +167,7 @@ impl Symbolic {
             addresses: Addresses::default(),
             garbage: Garbage::default(),
             best: None,
+            goals: None,
             reported: FxHashSet::default(),
             inputs_made: 0,
         }
@@ -288,7 +293,7 @@ impl Symbolic {
 
     /// A model under which all that was never written is something that a run can be given; the
     /// model itself where there is none.
-    fn filled_evenly(
+    pub(crate) fn filled_evenly(
         &mut self,
         model: &SharedModel,
         broken: Option<Term>,

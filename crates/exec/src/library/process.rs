@@ -25,6 +25,7 @@ pub(super) fn find<D: Domain>(name: &str) -> Option<Native<D>> {
         "__refute_leave_open" => leave_open,
         "__refute_undefined" => undefined,
         crate::WORTH => worth,
+        crate::GOAL => goal,
         _ => match words::meaning(name)? {
             // Where nothing says what it is, it is a macro.
             Meaning::Assert if name == "assert" => return None,
@@ -45,6 +46,18 @@ fn worth<D: Domain>(
 ) -> Result<D::Value> {
     let value = call.value(0)?.clone();
     machine.domain.reached(&value);
+    Ok(Outcome::Return(None))
+}
+
+/// Tells that a goal is covered; see [`Domain::covers`].
+fn goal<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    _: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    if let Some(number) = machine.domain.known(call.value(0)?) {
+        machine.domain.covers(number as usize);
+    }
     Ok(Outcome::Return(None))
 }
 
