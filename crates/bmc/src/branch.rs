@@ -51,6 +51,7 @@ impl Engine<'_> {
                 let rounds = track.rounds.last_mut().expect("the loop that is gone round");
                 rounds.begin();
                 let rounds = *rounds;
+                state.comes_round = true;
                 if self.stands_still(state, rounds.all) {
                     self.check_leaks(state, false);
                     return Step::Ended;
@@ -63,8 +64,18 @@ impl Engine<'_> {
             }
             let track = state.tracks.last_mut().expect("every frame has a track");
             track.rounds.resize(depth, Rounds::default());
+            if edge.entered > 0 {
+                self.watch(state);
+            }
         }
-        if is_meeting && self.others_wait() { Step::Wait } else { Step::On }
+        if is_meeting && self.others_wait() {
+            // Those that it meets are compared together with it.
+            Step::Wait
+        } else if state.comes_round && self.was_met_before(state) {
+            Step::Ended
+        } else {
+            Step::On
+        }
     }
 
     /// Whether a loop has been gone round as often as it may.

@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use base::Location;
 use exec::{Guess, Machine, Stage, Stop};
-use ir::{Type, ValidProgram};
+use ir::{BlockId, FunctionId, Type, ValidProgram};
+use rustc_hash::FxHashMap;
 use symex::{Best, Candidate, Doubt, Knowledge, Path, Solvers, Statistics, Symbolic};
 use verdict::{Finding, Gap, InputValue, Property, Reason};
 
@@ -19,6 +20,7 @@ use crate::options::{Growth, Options, Unwinding};
 use crate::order::{self, Turn};
 use crate::output::find_output_looked_at;
 use crate::provisos::Provisos;
+use crate::seen::Interest;
 use crate::state::SymbolicState;
 use crate::whereabouts::Whereabouts;
 
@@ -79,6 +81,8 @@ pub struct Engine<'p> {
     joins: u64,
     stop: Arc<AtomicBool>,
     is_bound_reported: bool,
+    /// What is known of comparing states at the heads of loops that were entered.
+    pub(crate) interest: FxHashMap<(FunctionId, BlockId), Interest>,
     /// The inputs of the first execution that came to its end.
     pub(crate) passing: Option<Vec<InputValue>>,
     /// Where it is, for those who watch.
@@ -151,13 +155,20 @@ impl<'p> Engine<'p> {
             joins: 0,
             stop,
             is_bound_reported: false,
+            interest: FxHashMap::default(),
             passing: None,
             whereabouts: Arc::default(),
         };
         engine.doubt_arguments();
         let path = Path::start();
-        let mut state =
-            SymbolicState { machine: start, path, tracks: Vec::new(), stage: 0, depth: 0 };
+        let mut state = SymbolicState {
+            machine: start,
+            path,
+            tracks: Vec::new(),
+            stage: 0,
+            depth: 0,
+            comes_round: false,
+        };
         engine.machine.domain.path = state.path.clone();
         engine.enter_stage(&mut state).map_err(reason_of)?;
         engine.wait(state);

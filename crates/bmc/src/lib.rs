@@ -16,6 +16,7 @@ mod order;
 mod output;
 mod provisos;
 mod run;
+mod seen;
 mod standstill;
 mod state;
 mod whereabouts;

@@ -18,6 +18,9 @@ impl Engine<'_> {
     pub(crate) fn run(&mut self, mut state: SymbolicState) {
         self.machine.domain.path = state.path.clone();
         self.machine.domain.call_site = self.call_site(&state);
+        if state.comes_round && self.was_met_before(&mut state) {
+            return;
+        }
         loop {
             match self.run_block(&mut state) {
                 Step::On => {}
@@ -156,8 +159,8 @@ impl Engine<'_> {
         state.tracks.truncate(known);
         for frame in &state.machine.frames[known..] {
             let (function, serial) = (frame.function, frame.serial);
-            let (rounds, marks) = (Vec::new(), Vec::new());
-            state.tracks.push(Track { function, serial, rounds, is_open: false, marks });
+            let (rounds, marks, watches) = (Vec::new(), Vec::new(), Vec::new());
+            state.tracks.push(Track { function, serial, rounds, is_open: false, marks, watches });
         }
         // A jump, like a call, can lead into the middle of loops.
         if let (Some(frame), Some(track)) = (state.machine.frames.last(), state.tracks.last_mut()) {

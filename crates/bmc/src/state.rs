@@ -6,6 +6,7 @@ use exec::State;
 use ir::FunctionId;
 use symex::{Path, Symbolic};
 
+use crate::seen::Watch;
 use crate::standstill::Mark;
 
 /// How often a loop has been gone round since it was entered.
@@ -39,6 +40,8 @@ pub(crate) struct Track {
     pub is_open: bool,
     /// Earlier states at the heads of loops around the present block; see `standstill`.
     pub marks: Vec<Rc<Mark>>,
+    /// What was met at the heads of loops; see `seen`.
+    pub watches: Vec<Watch>,
 }
 
 /// A state on its way.
@@ -51,6 +54,8 @@ pub(crate) struct SymbolicState {
     pub stage: usize,
     /// How many blocks lie behind it.
     pub depth: u64,
+    /// Whether it begins another iteration of a loop and was not compared with those before it.
+    pub comes_round: bool,
 }
 
 impl SymbolicState {
@@ -74,6 +79,7 @@ impl SymbolicState {
             tracks: self.tracks.clone(),
             stage: self.stage,
             depth: self.depth,
+            comes_round: self.comes_round,
         }
     }
 }

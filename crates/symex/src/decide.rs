@@ -385,7 +385,8 @@ impl Decisions {
         concerned
     }
 
-    fn variables_of(&mut self, pool: &Pool, term: Term) -> Rc<[Variable]> {
+    /// The variables that a term mentions.
+    pub(crate) fn variables_of(&mut self, pool: &Pool, term: Term) -> Rc<[Variable]> {
         let known = self.variables.entry(term);
         Rc::clone(known.or_insert_with(|| pool.variables_of(&[term]).into()))
     }

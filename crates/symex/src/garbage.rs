@@ -57,6 +57,11 @@ pub(crate) struct Garbage {
 }
 
 impl Garbage {
+    /// Whether a variable stands for what was never written.
+    pub fn contains(&self, variable: Variable) -> bool {
+        self.variables.contains_key(&variable)
+    }
+
     /// Those of some variables that stand for what was never written.
     pub fn among(&self, variables: &[Variable]) -> Vec<Variable> {
         variables.iter().copied().filter(|variable| self.variables.contains_key(variable)).collect()

@@ -47,7 +47,7 @@ pub fn join(
     true
 }
 
-fn stand_alike(first: &Frame<Value>, second: &Frame<Value>) -> bool {
+pub(crate) fn stand_alike(first: &Frame<Value>, second: &Frame<Value>) -> bool {
     let passed_alike = match (&first.variadic, &second.variadic) {
         (None, None) => true,
         (Some(ours), Some(theirs)) => {

@@ -14,6 +14,7 @@ mod goals;
 mod join;
 mod memory;
 mod path;
+mod seen;
 mod symbolic;
 mod value;
 
@@ -25,5 +26,6 @@ pub use goals::{Goals, Reached};
 pub use join::{Registers, join};
 pub use memory::Memory;
 pub use path::{Input, Path, SharedModel};
+pub use seen::{Met, Seen};
 pub use symbolic::{Best, Candidate, Doubt, Settings, Sides, Symbolic, Unwritten};
 pub use value::{Value, Word};

@@ -11,7 +11,7 @@ use exec::{Domain, Stop};
 use ir::{FloatFormat, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smt::Cause;
-use term::{Pool, Sort, Term};
+use term::{Node, Pool, Sort, Term, Variable};
 use verdict::{Finding, Gap, InputValue, Property, PropertySet};
 
 use crate::decide::{Decisions, Feasible, Knowledge, Solvers};
@@ -137,6 +137,8 @@ pub struct Symbolic {
     pub goals: Option<Arc<Goals>>,
     reported: FxHashSet<(Property, Location)>,
     inputs_made: u32,
+    /// When each variable of this exploration was made, but for those of addresses.
+    births: FxHashMap<Variable, u32>,
 }
 
 impl Symbolic {
@@ -170,6 +172,7 @@ impl Symbolic {
             goals: None,
             reported: FxHashSet::default(),
             inputs_made: 0,
+            births: FxHashMap::default(),
         }
     }
 
@@ -193,7 +196,24 @@ impl Symbolic {
     /// A new variable that stands for an input or for something that is not modelled.
     pub(crate) fn fresh(&mut self, name: &str, sort: Sort) -> Term {
         self.inputs_made += 1;
-        self.pool.variable(name, sort)
+        let term = self.pool.variable(name, sort);
+        if let Node::Variable(variable) = self.pool.node(term) {
+            self.births.insert(variable, self.inputs_made);
+        }
+        term
+    }
+
+    /// How many variables were made so far.
+    pub(crate) fn moment(&self) -> u32 {
+        self.inputs_made
+    }
+
+    /// Whether a variable was made after a moment, and is not one that a memory stands for without
+    /// naming it: where an object lies, or what was never written there.
+    pub(crate) fn is_passing(&self, variable: Variable, moment: u32) -> bool {
+        self.births.get(&variable).is_some_and(|birth| *birth > moment)
+            && !self.addresses.contains(variable)
+            && !self.garbage.contains(variable)
     }
 
     /// The sides that a condition has on the executing path.

@@ -10,6 +10,7 @@ mod access;
 mod addresses;
 mod array;
 mod blocks;
+mod changes;
 mod content;
 mod join;
 mod leaks;
@@ -31,6 +32,7 @@ use crate::symbolic::Symbolic;
 use crate::value::{self, Value};
 pub(crate) use addresses::Addresses;
 pub use addresses::Displaced;
+pub(crate) use changes::{Byte, Unit};
 use content::Content;
 
 /// How many places of the table are shared between states as one.
@@ -150,6 +152,28 @@ impl Memory {
             && self.stack == before.stack
             && self.layout.heap_addresses() == before.layout.heap_addresses()
             && self.chunks.iter().zip(&before.chunks).all(|(now, then)| Rc::ptr_eq(now, then))
+    }
+
+    /// Whether two known pointers, each of its own memory, lead to the present life of the same local
+    /// variable, which has ended in both: what begins another life of it is told by either.
+    pub(crate) fn are_same_ended(
+        (memory, pointer): (&Memory, &Value),
+        (other, other_pointer): (&Memory, &Value),
+        pool: &term::Pool,
+    ) -> bool {
+        let ended = |memory: &Memory, pointer: &Value| {
+            let name = memory.only_variable(pointer)?;
+            let object = memory.object(name);
+            let is_dead = object.alive.is_some_and(|alive| pool.is_false(alive));
+            is_dead.then_some((name, object.base, object.size))
+        };
+        let (Value::Known(known), Value::Known(other_known)) = (pointer, other_pointer) else {
+            return false;
+        };
+        let object = ended(memory, pointer);
+        value::address_of(known) == value::address_of(other_known)
+            && object.is_some()
+            && object == ended(other, other_pointer)
     }
 
     fn slot(&self, slot: u32) -> &Slot {

@@ -442,6 +442,36 @@ impl Page {
         joined
     }
 
+    /// Where two pages of one object may differ; nothing where they do in more than numbers that were
+    /// written in both. `is_number` tells those from floats.
+    pub fn numbers_changed(
+        &self,
+        other: &Page,
+        word_bytes: usize,
+        is_number: impl Fn(Term) -> bool,
+    ) -> Option<Vec<usize>> {
+        if !self.origins.pointers().eq(other.origins.pointers()) {
+            return None;
+        }
+        let differ: Vec<usize> =
+            (0..self.bytes.len()).filter(|at| self.differs_at(other, *at)).collect();
+        let is_written = |page: &Page, at: usize| match page.cell_at(at) {
+            Some(cell) => cell.word.undefined.is_none() && is_number(cell.word.bits),
+            None => page.written_at(at) == 0xff,
+        };
+        let is_plain = |at: &usize| {
+            self.origins.at(*at / word_bytes) == Origin::NONE
+                && is_written(self, *at)
+                && is_written(other, *at)
+        };
+        differ.iter().all(is_plain).then_some(differ)
+    }
+
+    /// Where the value begins that depends on inputs and covers a byte, and how many it covers.
+    pub fn extent_at(&self, at: usize) -> Option<(usize, usize)> {
+        self.cell_at(at).map(|cell| (usize::from(cell.offset), usize::from(cell.size)))
+    }
+
     fn cell_at(&self, at: usize) -> Option<&Cell> {
         let index = self.cells.partition_point(|cell| cell.end() <= at);
         self.cells.get(index).filter(|cell| usize::from(cell.offset) <= at)
