@@ -306,5 +306,6 @@ fn kill(said: Said) -> Kill {
         inputs: Vec::new(),
         by: Finder::Checker,
         confirmed: Confirmed::Unconfirmed,
+        real_run: None,
     }
 }

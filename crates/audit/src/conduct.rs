@@ -11,8 +11,8 @@ use process::Cancel;
 
 use crate::by_checker::{ByChecker, Verifier};
 use crate::decide::{Asking, Decider, Original, stop_if_told};
-use crate::fate::Fate;
-use crate::journal::{Entry, Journal};
+use crate::fate::{Confirmed, Fate, Kill};
+use crate::journal::{Entry, Journal, unwritable};
 use crate::judge::Judge;
 use crate::report::{Compared, HarnessRow, Report, killed};
 use crate::size::{SizeBound, stable_size};
@@ -61,6 +61,8 @@ pub struct Plan {
     pub mutant_time: Option<Duration>,
     /// Whether the original need not pass.
     pub keeps_going: bool,
+    /// Whether the real program executes what kills mutants.
+    pub runs_kills: bool,
     /// Whether executions of survivors are shown.
     pub shows_survivors: bool,
     /// Whether executions of killed mutants are shown that pass.
@@ -139,7 +141,10 @@ impl<D: Decider> Audit<'_, D> {
         let (size, curve) = self.find_size()?;
         let (decider, original, time) = self.prepare(self.at_size(size))?;
         self.announce(&decider, &original);
-        let entries = self.fates(&decider, time, &[])?;
+        let mut entries = self.fates(&decider, time, &[])?;
+        if self.plan.runs_kills {
+            self.confirm(&decider, &mut entries)?;
+        }
         let mut report = Report::new(decider.subject(), &original, entries);
         (report.size, report.curve) = (size, curve);
         self.show_executions(&decider, time, &mut report)?;
@@ -251,6 +256,27 @@ impl<D: Decider> Audit<'_, D> {
         };
         let asking = Asking { time, jobs: self.plan.jobs, cancel: self.cancel };
         asking.fates(decider, &cases, self.journal, &mut told)
+    }
+
+    /// Has the real program execute what kills mutants, but for what it showed before.
+    fn confirm(&mut self, decider: &D, entries: &mut [Entry]) -> Result<(), Failure> {
+        for (number, entry) in entries.iter_mut().enumerate() {
+            let is_open =
+                |kill: &Kill| kill.confirmed == Confirmed::Interpreter && kill.real_run.is_none();
+            let (Fate::Killed(kill) | Fate::KilledByUnwinding(kill)) = &entry.fate else {
+                continue;
+            };
+            if !is_open(kill) {
+                continue;
+            }
+            self.listener.progress(&format!("the real program with what kills {}", entry.mutant));
+            decider.confirm(number, &mut entry.fate);
+            stop_if_told(self.cancel)?;
+            if !entry.key.is_empty() {
+                self.journal.add(entry.clone()).map_err(unwritable)?;
+            }
+        }
+        Ok(())
     }
 
     /// Looks for executions that pass.

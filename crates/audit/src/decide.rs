@@ -13,7 +13,7 @@ use check::Failure;
 use process::Cancel;
 
 use crate::fate::Fate;
-use crate::journal::{Entry, Journal};
+use crate::journal::{Entry, Journal, unwritable};
 use crate::subject::Subject;
 use crate::variants::Variants;
 use crate::witness::Witness;
@@ -63,6 +63,9 @@ pub trait Decider: Sync {
 
     /// Decides about a program, which may take so long.
     fn decide(&self, program: &Self::Program, time: Duration) -> Result<Fate, Failure>;
+
+    /// Has the real program execute what kills a mutant, where there is something to execute.
+    fn confirm(&self, _mutant: usize, _fate: &mut Fate) {}
 
     /// An execution of a mutant that passes and runs through the change, if one can be shown.
     fn witness(&self, _mutant: usize, _time: Duration) -> Result<Option<Witness>, Failure> {
@@ -158,9 +161,7 @@ impl Asking<'_> {
         let entry = Entry { key, mutant, seconds, fate };
         // What somebody stopped, or what time alone decided, may end otherwise next time.
         if !self.cancel.is_cancelled() && !entry.fate.is_open() {
-            open(journal).add(entry.clone()).map_err(|error| {
-                Failure::new(format!("the fates of mutants cannot be written: {error}"))
-            })?;
+            open(journal).add(entry.clone()).map_err(unwritable)?;
         }
         Ok(entry)
     }

@@ -54,6 +54,9 @@ pub struct Kill {
     /// Who executed it.
     #[serde(default)]
     pub confirmed: Confirmed,
+    /// What the real program did with the inputs, in words, where it was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub real_run: Option<String>,
 }
 
 /// Who executed what kills a mutant.
@@ -65,6 +68,8 @@ pub enum Confirmed {
     Unconfirmed,
     /// The interpreter.
     Interpreter,
+    /// The real program too.
+    RealProgram,
 }
 
 /// Who found out that a mutant is wrong.
@@ -182,6 +187,7 @@ mod tests {
             inputs: Vec::new(),
             by: Finder::Exploration,
             confirmed: Confirmed::Interpreter,
+            real_run: None,
         };
         let fates = [
             Fate::Killed(kill.clone()),

@@ -8,6 +8,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 
+use check::Failure;
 use serde::{Deserialize, Serialize};
 
 use crate::fate::Fate;
@@ -65,6 +66,11 @@ impl Journal {
         self.known.insert(entry.key.clone(), entry);
         Ok(())
     }
+}
+
+/// What is said when a fate cannot be added.
+pub fn unwritable(error: io::Error) -> Failure {
+    Failure::new(format!("the fates of mutants cannot be written: {error}"))
 }
 
 #[cfg(test)]

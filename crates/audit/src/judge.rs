@@ -10,6 +10,7 @@ use ir::ValidProgram;
 use process::Cancel;
 use verdict::{Finding, InputValue, Property, Reason, Verdict, Violation};
 
+use crate::confirm::Confirmer;
 use crate::coverage::{changed_block, covering};
 use crate::decide::{Case, Decider, Original};
 use crate::fate::{Confirmed, Fate, Finder, Kill};
@@ -30,6 +31,7 @@ pub struct Judge<'j> {
     fingerprints: Mutex<Fingerprints>,
     /// What killed others, the one that did so last in front.
     counterexamples: Mutex<Vec<Vec<InputValue>>>,
+    confirmer: Confirmer<'j>,
     cancel: &'j Cancel,
 }
 
@@ -38,6 +40,7 @@ impl<'j> Judge<'j> {
     pub fn new(subject: Arc<Subject>, cancel: &'j Cancel) -> Result<Judge<'j>, Failure> {
         let variants = Variants::load(&subject, cancel)?;
         Ok(Judge {
+            confirmer: Confirmer::new(&subject, &variants, cancel),
             subject,
             variants,
             sessions: Mutex::default(),
@@ -134,6 +137,7 @@ impl<'j> Judge<'j> {
             inputs: self.rendered(inputs),
             by,
             confirmed: Confirmed::Interpreter,
+            real_run: None,
         }
     }
 
@@ -237,6 +241,10 @@ impl Decider for Judge<'_> {
             Some(fate) => Ok(fate),
             None => self.explore(program, time),
         }
+    }
+
+    fn confirm(&self, mutant: usize, fate: &mut Fate) {
+        self.confirmer.confirm(mutant, fate);
     }
 
     /// An execution of a mutant that passes, runs through the change, and covers as much of the code as

@@ -8,13 +8,16 @@
 //! decide instead, one run for each mutant.
 
 mod by_checker;
+mod chosen;
 mod conduct;
+mod confirm;
 mod coverage;
 mod decide;
 mod fate;
 mod fingerprint;
 mod journal;
 mod judge;
+mod real;
 mod report;
 mod shared;
 mod size;
@@ -29,7 +32,7 @@ pub use decide::{Asking, Case, Decider, Original};
 pub use fate::{Confirmed, Fate, Finder, Kill, Tally};
 pub use journal::{Entry, Journal};
 pub use judge::Judge;
-pub use report::{Compared, HarnessRow, Report, Row, list};
+pub use report::{Compared, Confirmations, HarnessRow, Report, Row, list};
 pub use size::{SizeBound, StableSize, stable_size};
 pub use strength::{Comparison, Strength, compare};
 pub use subject::{MutatedFile, Specimen, Subject};

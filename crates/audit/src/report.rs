@@ -7,7 +7,7 @@ use check::Failure;
 use serde::Serialize;
 
 use crate::decide::Original;
-use crate::fate::{Fate, Tally};
+use crate::fate::{Confirmed, Fate, Tally};
 use crate::journal::Entry;
 use crate::strength::{Comparison, Strength, compare};
 use crate::subject::{Specimen, Subject};
@@ -22,6 +22,8 @@ pub struct Report {
     pub tally: Tally,
     /// How many of those that count were killed, in per cent.
     pub kill_rate: f64,
+    /// Who executed what kills them.
+    pub confirmed: Confirmations,
     /// The problem size.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub size: Option<u32>,
@@ -46,6 +48,39 @@ pub struct Report {
     /// What another harness kills.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compared: Option<Compared>,
+}
+
+/// Who executed what kills mutants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Confirmations {
+    /// The real program shows so many kills.
+    pub real_program: usize,
+    /// The interpreter alone so many.
+    pub interpreter: usize,
+    /// Of these, so many because they are beyond a bound, which is nothing that a real program knows.
+    pub beyond_bound: usize,
+    /// Nobody: so many are the word of another verifier.
+    pub nobody: usize,
+}
+
+impl Confirmations {
+    /// Counts them.
+    pub fn of<'f>(fates: impl IntoIterator<Item = &'f Fate>) -> Confirmations {
+        let mut count = Confirmations::default();
+        for fate in fates {
+            let (Fate::Killed(kill) | Fate::KilledByUnwinding(kill)) = fate else { continue };
+            let is_bound = matches!(fate, Fate::KilledByUnwinding(_));
+            match kill.confirmed {
+                Confirmed::RealProgram => count.real_program += 1,
+                Confirmed::Interpreter => {
+                    count.interpreter += 1;
+                    count.beyond_bound += usize::from(is_bound);
+                }
+                Confirmed::Unconfirmed => count.nobody += 1,
+            }
+        }
+        count
+    }
 }
 
 /// A mutant of the harness.
@@ -173,12 +208,14 @@ impl Report {
     /// Puts together what was found out.
     pub fn new(subject: &Subject, original: &Original, entries: Vec<Entry>) -> Report {
         let tally = Tally::of(entries.iter().map(|entry| &entry.fate));
+        let confirmed = Confirmations::of(entries.iter().map(|entry| &entry.fate));
         let rows = entries.into_iter().enumerate();
         let rows = rows.map(|(number, entry)| Row::new(subject, number, entry));
         Report {
             schema: "refute-audit/1",
             tally,
             kill_rate: tally.rate(),
+            confirmed,
             size: None,
             curve: Vec::new(),
             original_passes: original.passes,

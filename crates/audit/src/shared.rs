@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use mutate::{FunctionSite, Mutant};
 
 /// What stands between a file's name and the number of a mutant in the name that a marker gives.
-const MARK: &str = "@mutant-";
+pub const MARK: &str = "@mutant-";
 
 /// Attributes of a function that would have their effect once for every copy of it.
 const UNIQUE: [&str; 5] = ["constructor", "destructor", "alias", "section", "asm"];
@@ -97,7 +97,7 @@ pub fn shared_text(text: &str, path: &str, members: &[Member<'_>]) -> String {
 }
 
 /// `main` returns zero at its end without saying so; under another name it would not.
-fn with_mains_return(definition: &str) -> String {
+pub fn with_mains_return(definition: &str) -> String {
     match definition.rsplit_once('}') {
         Some((body, rest)) => format!("{body}return 0;}}{rest}"),
         None => definition.to_owned(),

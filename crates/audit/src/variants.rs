@@ -155,7 +155,7 @@ pub fn request_apart(
 }
 
 /// Writes another text for one of the files of a request, to be compiled as if it stood beside the original.
-fn replace_file(
+pub fn replace_file(
     request: &mut Request,
     path: &Path,
     text: &str,
@@ -311,6 +311,6 @@ fn rejected_alone(
     }
 }
 
-fn scratch_failure(error: &std::io::Error) -> Failure {
+pub fn scratch_failure(error: &std::io::Error) -> Failure {
     Failure::new(format!("the temporary directory cannot be used: {error}"))
 }

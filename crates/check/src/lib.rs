@@ -36,6 +36,7 @@ mod work;
 
 pub use bmc::{Goals, Reached};
 pub use entry::FILE as ENTRY_FILE;
+pub use evidence::{Circumstances, Evidence, weigh, words as ending_words};
 pub use failure::Failure;
 pub use load::{Loaded, load};
 pub use outcome::Outcome;

@@ -334,3 +334,39 @@ fn faults_that_are_known_and_mutants_of_other_tools_are_audited() {
     let fates: Vec<&str> = all.map(|mutant| mutant["fate"].as_str().unwrap()).collect();
     assert_eq!(fates, ["killed", "survived", "did-not-compile"]);
 }
+
+/// A program with mutants that are chosen at run time, and with some that cannot be.
+const MIXED: &str = "int limit = 10;\n\
+    int add(a, b) int a; int b; { return a + b; }\n\
+    static int below(int a) { return a < limit; }\n\
+    int (*chosen)(int) = below;\n\
+    int f(int a) { int r[2] = {3, 4}; return chosen(a) ? r[0] : add(a, 1); }\n";
+const MIXED_HARNESS: &str = "#include <assert.h>\nint nondet_int(void); int f(int);\n\
+    int main(void) { int a = nondet_int(); if (a > 1000 || a < -1000) return 0;\n\
+    int r = f(a); assert(r == (a < 10 ? 3 : a + 1)); }\n";
+
+#[test]
+fn the_real_program_executes_what_kills() {
+    let directory = directory(&[("f.c", MIXED), ("h.c", MIXED_HARNESS)]);
+    let harness = directory.file("h.c");
+    let report = audited(&["--harness", harness.to_str().unwrap()], &[directory.file("f.c")]);
+    let all = report["mutants"].as_array().unwrap();
+    let killed = mutants(&report, "killed");
+    for (part, why) in [("below", "by a pointer"), ("add", "K&R"), ("f", "by its name")] {
+        let is_it = |mutant: &&&Value| mutant["function"] == part;
+        let shown = killed.iter().filter(is_it).filter(|of| of["confirmed"] == "real-program");
+        assert!(shown.count() > 0, "{why}: {report:#}");
+    }
+    let outside = all.iter().filter(|mutant| mutant["function"].is_null());
+    assert!(outside.clone().count() > 0);
+    assert!(outside.clone().all(|mutant| mutant["confirmed"] == "real-program"), "{report:#}");
+    let shown = killed.iter().filter(|mutant| mutant["confirmed"] == "real-program").count();
+    assert_eq!(report["confirmed"]["real_program"], shown);
+    // An assertion that fails is nothing that a real program can leave unseen, but for functions that end without
+    // a result: what they return there is anything, and a kill that the real program does not show is told as such.
+    let has_result = |mutant: &&&Value| mutant["operator"] != "delete-statement";
+    let asserted = killed.iter().filter(|mutant| mutant["property"] == "assert");
+    for mutant in asserted.filter(has_result) {
+        assert_eq!(mutant["confirmed"], "real-program", "{mutant:#}");
+    }
+}

@@ -174,6 +174,7 @@ fn function_site(node: Node<'_>, text: &str) -> Option<FunctionSite> {
         return None;
     }
     let mut declarator = node.child_by_field_name("declarator")?;
+    let parameters = parameters(node, declarator, text);
     while declarator.kind() != "identifier" {
         declarator = declarator.child_by_field_name("declarator").or_else(|| {
             declarator.named_child(0).filter(|child| child.kind() != "parameter_list")
@@ -185,5 +186,60 @@ fn function_site(node: Node<'_>, text: &str) -> Option<FunctionSite> {
         name_range,
         range: node.byte_range(),
         line: node.start_position().row + 1,
+        body: node.child_by_field_name("body")?.start_byte(),
+        parameters,
     })
+}
+
+/// The names of the parameters of a function that is defined.
+fn parameters(definition: Node<'_>, declarator: Node<'_>, text: &str) -> Option<Vec<String>> {
+    let mut cursor = definition.walk();
+    // Declarations between the parentheses and the body are those of K&R's parameters.
+    if definition.children(&mut cursor).any(|child| child.kind() == "declaration") {
+        return None;
+    }
+    let mut function = declarator;
+    while function.kind() != "function_declarator" {
+        function = function.child_by_field_name("declarator")?;
+    }
+    // A function that returns a pointer to a function has two lists; the inner one is its own.
+    while let Some(inner) = function.child_by_field_name("declarator") {
+        match innermost_function(inner) {
+            Some(inner) => function = inner,
+            None => break,
+        }
+    }
+    let list = function.child_by_field_name("parameters")?;
+    let mut cursor = list.walk();
+    let mut names = Vec::new();
+    for parameter in list.named_children(&mut cursor).filter(|child| child.kind() != "comment") {
+        if parameter.kind() != "parameter_declaration" {
+            return None;
+        }
+        match parameter.child_by_field_name("declarator") {
+            Some(declarator) => names.push(declared_name(declarator, text)?),
+            None if &text[parameter.byte_range()] == "void" => {}
+            None => return None,
+        }
+    }
+    Some(names)
+}
+
+/// A function declarator inside of parentheses and pointers.
+fn innermost_function(mut node: Node<'_>) -> Option<Node<'_>> {
+    while node.kind() != "function_declarator" {
+        node = node.child_by_field_name("declarator").or_else(|| node.named_child(0))?;
+    }
+    Some(node)
+}
+
+/// The name that a declarator declares.
+fn declared_name(mut node: Node<'_>, text: &str) -> Option<String> {
+    while node.kind() != "identifier" {
+        node = node.child_by_field_name("declarator").or_else(|| {
+            let is_inside = node.kind() == "parenthesized_declarator";
+            node.named_child(0).filter(|_| is_inside)
+        })?;
+    }
+    Some(text[node.byte_range()].to_owned())
 }

@@ -20,9 +20,11 @@ mod given;
 mod mutant;
 pub mod operators;
 mod patch;
+mod reach;
 
 pub use choice::{Choice, Lines, UnknownOperator};
 pub use find::mutants;
 pub use given::{GIVEN, given};
 pub use mutant::{FunctionSite, Mutant};
 pub use patch::{PatchedFile, patched_files};
+pub use reach::{Reach, reaches};

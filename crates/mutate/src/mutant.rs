@@ -13,6 +13,11 @@ pub struct FunctionSite {
     pub range: Range<usize>,
     /// The line that the definition begins in, from 1.
     pub line: usize,
+    /// Where its body begins.
+    pub body: usize,
+    /// The names of its parameters; nothing where they cannot be passed on to another function by their names:
+    /// some have none, there may be more, or they are declared behind the parentheses.
+    pub parameters: Option<Vec<String>>,
 }
 
 /// A change that a harness should notice.
@@ -47,10 +52,24 @@ impl Mutant {
 
     /// The definition of its function with the change, under another name.
     pub fn renamed_function(&self, text: &str, name: &str) -> Option<String> {
+        self.renamed_function_with(text, name, &[])
+    }
+
+    /// The same with more inserted: texts and where they go, none of them inside of the change.
+    pub fn renamed_function_with(
+        &self,
+        text: &str,
+        name: &str,
+        inserted: &[(usize, &str)],
+    ) -> Option<String> {
         let function = self.function.as_ref()?;
-        let mut edits =
-            [(self.range.clone(), self.replacement.as_str()), (function.name_range.clone(), name)];
-        edits.sort_by_key(|(range, _)| range.start);
+        let mut edits = vec![
+            (self.range.clone(), self.replacement.as_str()),
+            (function.name_range.clone(), name),
+        ];
+        edits.extend(inserted.iter().map(|(at, text)| (*at..*at, *text)));
+        // What is inserted at the change stands in front of it.
+        edits.sort_by_key(|(range, _)| (range.start, range.end));
         let mut result = String::new();
         let mut from = function.range.start;
         for (range, replacement) in edits {

@@ -63,6 +63,10 @@ static struct run_file *run = &detached;
 static const char *next_text;
 static uint32_t inputs_left;
 unsigned char *__refute_hits = detached_goals;
+/* Which of the mutants that a program was built with it is to be; 0 for the original. */
+int __refute_mutant;
+/* Whether the change of the chosen mutant was reached. */
+static int reached;
 
 extern void __gcov_dump(void) WEAK;
 /* There when leaks are looked for; the sanitizer itself looks only at a regular end. */
@@ -99,7 +103,18 @@ static void handle_signals(void) {
   }
 }
 
+void __refute_reached(void) { reached = 1; }
+
+static void choose_mutant(void) {
+  const char *number = getenv("REFUTE_MUTANT");
+  if (number) {
+    __refute_mutant = atoi(number);
+    unsetenv("REFUTE_MUTANT");
+  }
+}
+
 __attribute__((constructor(101))) static void refute_begin(void) {
+  choose_mutant();
   const char *path = getenv("REFUTE_RUN_FILE");
   if (!path) {
     return;

@@ -227,12 +227,24 @@ impl Program {
         limits: &Limits,
         cancel: &Cancel,
     ) -> Result<Replay, RunError> {
+        self.replay_with(test, &[], limits, cancel)
+    }
+
+    /// Runs a test with more in the program's environment.
+    pub fn replay_with(
+        &self,
+        test: &TestCase,
+        environment: &[(&str, String)],
+        limits: &Limits,
+        cancel: &Cancel,
+    ) -> Result<Replay, RunError> {
         let flags = runfile::STOP_AT_ERROR | runfile::EXIT_AT_ONCE;
         let run = self.executable.run(test, flags, limits, cancel, |command, log| {
             let symbolizer = self.symbolizer.as_deref();
             sanitizer::environment(self.properties, log, symbolizer, self.filling)
                 .into_iter()
                 .fold(command, |command, (name, value)| command.env(name, value))
+                .envs(environment.iter().map(|(name, value)| (name, value)))
         })?;
         Ok(Replay {
             ending: run.ending(&self.own_files, self.properties),

@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use audit::{Compared, Fate, HarnessRow, Report, Row, Strength, Subject, Witness};
+use audit::{
+    Compared, Confirmations, Confirmed, Fate, HarnessRow, Report, Row, Strength, Subject, Witness,
+};
 
 use crate::output::{BAD, FAINT, GOOD, STRONG, UNSURE, styled};
 
@@ -65,6 +67,7 @@ pub fn render(report: &Report) -> String {
     if let Some(compared) = &report.compared {
         comparison(&mut text, report, compared);
     }
+    confirmations(&mut text, report);
     let passes = match report.original_passes {
         true => format!("The original passes in {:.1} s. ", report.original_seconds),
         false => "The original does not pass. ".into(),
@@ -89,6 +92,30 @@ pub fn render(report: &Report) -> String {
         report.seconds,
     );
     text
+}
+
+/// Who executed the kills; those that the real program speaks against are worth a look.
+fn confirmations(text: &mut String, report: &Report) {
+    let Confirmations { real_program, interpreter, beyond_bound, .. } = report.confirmed;
+    let is_asked = |row: &&Row| matches!(&row.fate, Fate::Killed(kill) if kill.real_run.is_some());
+    if report.mutants.iter().find(is_asked).is_none() {
+        return;
+    }
+    for row in &report.mutants {
+        let Fate::Killed(kill) = &row.fate else { continue };
+        if let (Confirmed::Interpreter, Some(words)) = (kill.confirmed, &kill.real_run) {
+            let place = format!("{}:{}:{}", row.file, row.line, row.column);
+            let said = styled(UNSURE, "killed, as the interpreter says:");
+            let _ = writeln!(text, "{said} {place} {}", styled(FAINT, &row.name));
+            text.push_str(&change(row));
+            let _ = writeln!(text, "    {} at {}; {words}", kill.property, kill.place);
+        }
+    }
+    let _ = writeln!(
+        text,
+        "The real program shows {real_program} kills; {interpreter} the interpreter alone, {beyond_bound} of \
+         them because they are beyond the bound."
+    );
 }
 
 /// What the mutants of the harness are worth; those that kill more are worth a look.

@@ -72,6 +72,10 @@ pub struct Arguments {
     #[arg(long)]
     no_witnesses: bool,
 
+    /// Do not build the real program: what kills mutants is executed by the interpreter alone
+    #[arg(long)]
+    no_real_runs: bool,
+
     #[command(flatten)]
     mutants: MutantOptions,
     #[command(flatten)]
@@ -338,6 +342,7 @@ impl Arguments {
             original_time: self.budget.timeout,
             mutant_time: self.budget.mutant_timeout,
             keeps_going: self.mutants.keep_going,
+            runs_kills: !self.no_real_runs,
             shows_survivors: !self.no_witnesses,
             shows_killed: self.mutants.passing_of_killed && !self.no_witnesses,
             compared: self.compare.clone(),
