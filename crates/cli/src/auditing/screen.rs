@@ -97,8 +97,8 @@ pub fn render(report: &Report) -> String {
 /// Who executed the kills; those that the real program speaks against are worth a look.
 fn confirmations(text: &mut String, report: &Report) {
     let Confirmations { real_program, interpreter, beyond_bound, .. } = report.confirmed;
-    let is_asked = |row: &&Row| matches!(&row.fate, Fate::Killed(kill) if kill.real_run.is_some());
-    if report.mutants.iter().find(is_asked).is_none() {
+    let is_asked = |row: &Row| matches!(&row.fate, Fate::Killed(kill) if kill.real_run.is_some());
+    if !report.mutants.iter().any(is_asked) {
         return;
     }
     for row in &report.mutants {
