@@ -61,7 +61,7 @@ mod tests {
     fn marked(text: &str) -> String {
         let at = text.find('@').unwrap();
         let plain = text.replace('@', "x");
-        match &reaches(&plain, &[at..at + 1])[0] {
+        match &reaches(&plain, std::slice::from_ref(&(at..at + 1)))[0] {
             None => "none".into(),
             Some(Reach { begin, end: None }) => {
                 format!("{}M;{}", &plain[..*begin], &plain[*begin..])
