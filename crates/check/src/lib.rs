@@ -35,7 +35,8 @@ mod watch;
 mod work;
 
 pub use bmc::{Goals, Reached};
-pub use entry::FILE as ENTRY_FILE;
+pub use clock::now;
+pub use entry::{Entered, FILE as ENTRY_FILE, with_entry};
 pub use evidence::{Circumstances, Evidence, weigh, words as ending_words};
 pub use failure::Failure;
 pub use load::{Loaded, load};

@@ -59,6 +59,9 @@ pub struct Exploration {
     pub havoc_unknown: bool,
     /// What is read from a volatile object is an input.
     pub volatile_inputs: bool,
+    /// The program is started without arguments, in an environment that it does not look at: as test suites of
+    /// the competition start it.
+    pub plain_start: bool,
     /// Goals that executions are wanted for, in a program that says where they are.
     pub goals: Option<Arc<Goals>>,
 }
@@ -77,6 +80,7 @@ impl Default for Exploration {
             output_may_fail: false,
             havoc_unknown: false,
             volatile_inputs: false,
+            plain_start: false,
             goals: None,
         }
     }
@@ -109,6 +113,7 @@ impl Request {
             },
             failing_allocation: self.exploration.malloc_may_fail,
             failing_output: self.exploration.output_may_fail,
+            plain_start: self.exploration.plain_start,
         }
     }
 

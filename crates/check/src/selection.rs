@@ -45,6 +45,11 @@ impl Selection {
         }
     }
 
+    /// Nothing: executions are wanted, whatever they do.
+    pub fn nothing() -> Self {
+        Selection { usual_errors: false, ..Selection::of([]) }
+    }
+
     /// What a C developer calls a bug.
     pub fn usual() -> Self {
         Selection::of(Property::usual()).described()

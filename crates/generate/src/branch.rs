@@ -32,7 +32,9 @@ impl BranchKind {
             GoalKind::Then => BranchKind::Then,
             GoalKind::Else => BranchKind::Else,
             GoalKind::LoopBody => BranchKind::LoopBody,
-            GoalKind::AfterLoop => return None,
+            GoalKind::AfterLoop | GoalKind::Function | GoalKind::Call | GoalKind::Label => {
+                return None;
+            }
             GoalKind::Case => BranchKind::Case,
             GoalKind::Default => BranchKind::Default,
             GoalKind::TernaryTrue => BranchKind::TernaryTrue,

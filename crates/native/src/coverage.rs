@@ -19,6 +19,7 @@ use crate::instrument::{Instrumented, Purpose, instrument, reference_line};
 use crate::replay::{Executable, RunError};
 use crate::runfile;
 use crate::toolchain::{CompilerKind, Sources, Toolchain};
+use crate::wanted::Wanted;
 use source::GoalKind;
 
 /// A branch that a test can take.
@@ -41,6 +42,8 @@ pub struct Measurement {
     pub hits: Vec<bool>,
     /// Whether TestCov gets coverage from such an end.
     pub counts_in_testcov: bool,
+    /// How many of the test's inputs the program asked for.
+    pub inputs_used: usize,
     /// How this run ended; it goes on after an error call, as it does under TestCov.
     pub ending: Ending,
 }
@@ -80,10 +83,20 @@ pub struct CoverageProgram {
 }
 
 impl CoverageProgram {
-    /// Compiles and links the program.
+    /// Compiles and links the program, with the branches that TestCov counts as goals.
     pub fn build(
         toolchain: &Toolchain,
         sources: &Sources,
+        cancel: &Cancel,
+    ) -> Result<Self, BuildError> {
+        Self::with_goals(toolchain, sources, &Wanted::Branches, cancel)
+    }
+
+    /// Compiles and links the program with other goals.
+    pub fn with_goals(
+        toolchain: &Toolchain,
+        sources: &Sources,
+        wanted: &Wanted,
         cancel: &Cancel,
     ) -> Result<Self, BuildError> {
         let scratch = Scratch::new().map_err(BuildError::Scratch)?;
@@ -106,7 +119,7 @@ impl CoverageProgram {
         for (index, file) in sources.files.iter().enumerate() {
             let text = workshop.preprocess(file)?;
             let first_goal = goals.len();
-            let prepare = |purpose| prepare(&workshop, file, &text, purpose);
+            let prepare = |purpose| prepare(&workshop, file, &text, wanted, purpose);
             let marked = prepare(Purpose::Coverage { first_goal })?;
             let name = format!("file-{index}");
             let object = match workshop.compile_text(file, &name, &marked.text, &flags)? {
@@ -114,6 +127,10 @@ impl CoverageProgram {
                 Err(messages) => return Err(refused(&workshop, file, messages)?),
             };
             let kept = match gcov {
+                // TestCov knows no goals but branches.
+                _ if *wanted != Wanted::Branches => {
+                    Ok((first_goal..first_goal + marked.goals.len()).collect())
+                }
                 Some(gcov) => {
                     let reference = prepare(Purpose::Reference { first_goal })?.text;
                     kept_goals(&workshop, gcov, file, &reference)?
@@ -180,6 +197,7 @@ impl CoverageProgram {
         Ok(Measurement {
             ending: run.ending(&[], PropertySet::EMPTY),
             counts_in_testcov: run.report.flushed,
+            inputs_used: run.report.inputs_used,
             hits: run.report.hits,
         })
     }
@@ -217,13 +235,14 @@ impl CoverageProgram {
     }
 }
 
-fn prepare(
+pub(crate) fn prepare(
     workshop: &Workshop<'_>,
     file: &Path,
     text: &str,
+    wanted: &Wanted,
     purpose: Purpose,
 ) -> Result<Instrumented, BuildError> {
-    match instrument(text, &file.to_string_lossy(), workshop.sources, purpose) {
+    match instrument(text, &file.to_string_lossy(), workshop.sources, wanted, purpose) {
         Ok(instrumented) => Ok(instrumented),
         Err(unclear) => Err(refused(workshop, file, unclear.to_string())?),
     }
@@ -231,7 +250,11 @@ fn prepare(
 
 /// The error for a file that does not compile with what was added: the compiler's own words about
 /// the file as it is, if it has any.
-fn refused(workshop: &Workshop<'_>, file: &Path, reason: String) -> Result<BuildError, BuildError> {
+pub(crate) fn refused(
+    workshop: &Workshop<'_>,
+    file: &Path,
+    reason: String,
+) -> Result<BuildError, BuildError> {
     let file = file.to_owned();
     Ok(match workshop.complaint(&file)? {
         Some(messages) => BuildError::Rejected { file, messages },

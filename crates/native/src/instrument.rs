@@ -1,8 +1,9 @@
-//! A preprocessed file made ready for one of three purposes.
+//! A preprocessed file made ready for one of four purposes.
 //!
 //! - *Replay*: only what must be noticed is added, so that columns in sanitizer reports stay true.
 //! - *Coverage*: every goal marks itself when it is passed. Conditions are wrapped and not the arms
 //!   of `?:`, so that the types of the arms, null pointer constants among them, stay what they are.
+//! - *Exploration*: the same goals, which the engine hears of by a call.
 //! - *Reference*: every goal is a jump on a line of its own, as TestCov writes it. It is only
 //!   compiled, to learn from gcc's notes which goals are left when the compiler has removed what it
 //!   knows to be dead: those are the goals that TestCov counts.
@@ -13,6 +14,7 @@ use std::sync::Arc;
 use source::{Edits, GoalKind, Site, Structure, Tokens, Unclear, parse, tokenize};
 
 use crate::toolchain::Sources;
+use crate::wanted::{Point, Wanted};
 use crate::words::{additions, obstacles_for_testcov};
 
 /// The functions whose call is the error.
@@ -22,6 +24,7 @@ const ERROR_FUNCTIONS: [&str; 2] = ["reach_error", "__VERIFIER_error"];
 pub(crate) enum Purpose {
     Replay,
     Coverage { first_goal: usize },
+    Exploration { first_goal: usize },
     Reference { first_goal: usize },
 }
 
@@ -49,11 +52,12 @@ pub(crate) fn instrument(
     text: &str,
     file: &str,
     sources: &Sources,
+    wanted: &Wanted,
     purpose: Purpose,
 ) -> Result<Instrumented, Unclear> {
     let tokens = tokenize(text, file);
     let structure = parse(&tokens)?;
-    Ok(prepare(&tokens, &structure, file, sources, purpose))
+    Ok(prepare(&tokens, &structure, file, sources, wanted, purpose))
 }
 
 fn prepare(
@@ -61,29 +65,54 @@ fn prepare(
     structure: &Structure,
     file: &str,
     sources: &Sources,
+    wanted: &Wanted,
     purpose: Purpose,
 ) -> Instrumented {
     let mut edits = Edits::default();
-    let added = additions(tokens, structure, sources.dialect.data_model);
-    edits.insert(0, prelude(&added.before, tokens.marked, file));
-    for function in &structure.functions {
-        let further = sources.error_functions.contains(&function.name);
-        if further || ERROR_FUNCTIONS.contains(&function.name.as_str()) {
-            edits.insert(tokens.list[function.body.0].end, "__refute_error_called();");
+    let marker = marker(tokens.marked, file);
+    let points = wanted.points(tokens, structure);
+    let branches = if wanted.branches() { structure.goals.as_slice() } else { &[] };
+    match purpose {
+        Purpose::Exploration { first_goal } => {
+            // Whoever explores it declares and defines for himself what the program does not.
+            edits.insert(0, format!("extern void __refute_goal(int);\n{marker}"));
+            let mark = |goal: usize| format!("__refute_goal({})", first_goal + goal);
+            mark_points(&mut edits, &points, &|index| mark(branches.len() + index));
+            let sites = structure.sites.iter().filter(|site| !matches!(site, Site::Abort { .. }));
+            for site in sites.filter(|_| wanted.branches()) {
+                mark_hits(&mut edits, site, &mark);
+            }
+        }
+        Purpose::Replay | Purpose::Coverage { .. } | Purpose::Reference { .. } => {
+            let added = additions(tokens, structure, sources.dialect.data_model);
+            edits.insert(0, prelude(&added.before, &marker));
+            for function in &structure.functions {
+                let further = sources.error_functions.contains(&function.name);
+                if further || ERROR_FUNCTIONS.contains(&function.name.as_str()) {
+                    edits.insert(tokens.list[function.body.0].end, "__refute_error_called();");
+                }
+            }
+            if let Purpose::Coverage { first_goal } = purpose {
+                let mark = |goal: usize| format!("__refute_hits[{}]=1", first_goal + goal);
+                mark_points(&mut edits, &points, &|index| mark(branches.len() + index));
+                for site in &structure.sites {
+                    if wanted.branches() || matches!(site, Site::Abort { .. }) {
+                        mark_hits(&mut edits, site, &mark);
+                    }
+                }
+            }
+            if let Purpose::Reference { first_goal } = purpose {
+                structure.sites.iter().for_each(|site| mark_lines(&mut edits, site, first_goal));
+            }
+            edits.insert(tokens.text.len(), added.behind);
         }
     }
-    for site in &structure.sites {
-        match purpose {
-            Purpose::Replay => {}
-            Purpose::Coverage { first_goal } => mark_hits(&mut edits, site, first_goal),
-            Purpose::Reference { first_goal } => mark_lines(&mut edits, site, first_goal),
-        }
-    }
-    edits.insert(tokens.text.len(), added.behind);
-    let goals = structure.goals.iter().map(|goal| {
-        let token = tokens.list[goal.token];
+    let of_branches = branches.iter().map(|goal| (goal.kind, goal.token));
+    let of_points = points.iter().map(|point| (point.kind, point.token));
+    let goals = of_branches.chain(of_points).map(|(kind, token)| {
+        let token = tokens.list[token];
         let file = Arc::clone(&tokens.files[token.file as usize]);
-        TextGoal { kind: goal.kind, file, line: token.line }
+        TextGoal { kind, file, line: token.line }
     });
     Instrumented {
         obstacles: obstacles_for_testcov(tokens, structure),
@@ -97,12 +126,29 @@ fn prepare(
     }
 }
 
-/// What stands before the first line, which it must not move.
-fn prelude(declarations: &str, marked: bool, file: &str) -> String {
-    let marker = match marked {
+/// What keeps the lines of a text where they are, behind something that stands before them.
+fn marker(marked: bool, file: &str) -> String {
+    match marked {
         true => String::new(),
         false => format!("# 1 \"{}\"\n", file.replace('\\', "\\\\").replace('"', "\\\"")),
-    };
+    }
+}
+
+/// Lets goals mark themselves that are no branches.
+fn mark_points(edits: &mut Edits, points: &[Point], mark: &dyn Fn(usize) -> String) {
+    for (index, point) in points.iter().enumerate() {
+        match point.callee_end {
+            Some(end) => {
+                edits.insert(point.at, format!("({},", mark(index)));
+                edits.insert(end, ")");
+            }
+            None => edits.insert(point.at, format!("{};", mark(index))),
+        }
+    }
+}
+
+/// What stands before the first line, which it must not move.
+fn prelude(declarations: &str, marker: &str) -> String {
     format!(
         "extern void __refute_error_called(void); extern void __refute_flushed(void); \
          extern unsigned char *__refute_hits; {declarations}\n{marker}"
@@ -110,8 +156,7 @@ fn prelude(declarations: &str, marked: bool, file: &str) -> String {
 }
 
 /// Lets every goal mark itself.
-fn mark_hits(edits: &mut Edits, site: &Site, first: usize) {
-    let hit = |goal: usize| format!("__refute_hits[{}]=1", first + goal);
+fn mark_hits(edits: &mut Edits, site: &Site, hit: &dyn Fn(usize) -> String) {
     match *site {
         Site::Decision { condition, when_true, when_false, .. } => {
             let otherwise = when_false.map_or("0".to_string(), |goal| format!("({},0)", hit(goal)));
@@ -178,7 +223,8 @@ mod tests {
 
     fn coverage(text: &str) -> String {
         let purpose = Purpose::Coverage { first_goal: 0 };
-        let result = instrument(text, "t.i", &Sources::default(), purpose).unwrap();
+        let result =
+            instrument(text, "t.i", &Sources::default(), &Wanted::Branches, purpose).unwrap();
         result.text.split_once("# 1 \"t.i\"\n").unwrap().1.replace("__refute_hits", "H")
     }
 
@@ -202,19 +248,27 @@ mod tests {
     #[test]
     fn the_error_function_tells_of_its_call() {
         let text = "static void reach_error() { }\nint main() { reach_error(); }";
-        let result = instrument(text, "t.i", &Sources::default(), Purpose::Replay).unwrap();
+        let result =
+            instrument(text, "t.i", &Sources::default(), &Wanted::Branches, Purpose::Replay)
+                .unwrap();
         assert!(result.text.contains("static void reach_error() {__refute_error_called(); }"));
     }
 
     #[test]
     fn undeclared_words_are_declared() {
         let text = "int main() { double d = __VERIFIER_nondet_double(); assert(d); nondet_x(); }";
-        let result = instrument(text, "t.i", &Sources::default(), Purpose::Replay).unwrap().text;
+        let result =
+            instrument(text, "t.i", &Sources::default(), &Wanted::Branches, Purpose::Replay)
+                .unwrap()
+                .text;
         assert!(result.contains("extern double __VERIFIER_nondet_double(void);"), "{result}");
         assert!(result.contains("extern void assert(_Bool);"), "{result}");
         assert!(result.contains("extern int nondet_x();"), "{result}");
         let text = "extern unsigned nondet_x(); int main() { extern int __VERIFIER_nondet_int(); return nondet_x() + __VERIFIER_nondet_int(); }";
-        let result = instrument(text, "t.i", &Sources::default(), Purpose::Replay).unwrap().text;
+        let result =
+            instrument(text, "t.i", &Sources::default(), &Wanted::Branches, Purpose::Replay)
+                .unwrap()
+                .text;
         assert!(!result.contains("extern int nondet_x"), "{result}");
         assert!(!result.contains("extern int __VERIFIER_nondet_int(void);"), "{result}");
         assert!(result.contains("__attribute__((weak)) unsigned nondet_x ( ) {"), "{result}");
@@ -226,8 +280,33 @@ mod tests {
         let text = format!("int f(int a) {{ {chain} a--; }}");
         let purpose = Purpose::Coverage { first_goal: 0 };
         assert_eq!(
-            instrument(&text, "t.i", &Sources::default(), purpose).unwrap().goals.len(),
+            instrument(&text, "t.i", &Sources::default(), &Wanted::Branches, purpose)
+                .unwrap()
+                .goals
+                .len(),
             50_001
         );
+    }
+
+    #[test]
+    fn the_engine_hears_of_goals_by_calls() {
+        let text = "int f(int a){if(a){abort();}return 0;}";
+        let purpose = Purpose::Exploration { first_goal: 3 };
+        let result = instrument(text, "t.i", &Sources::default(), &Wanted::Branches, purpose);
+        assert_eq!(
+            result.unwrap().text,
+            "extern void __refute_goal(int);\n# 1 \"t.i\"\n\
+             int f(int a){if(((a)?(__refute_goal(3),1):(__refute_goal(4),0))){abort();}return 0;}"
+        );
+    }
+
+    #[test]
+    fn calls_mark_themselves_in_expressions() {
+        let text = "void g(int); int f(int a){return a ? (g(a), 1) : 2;}";
+        let wanted = Wanted::Calls(vec!["g".into()]);
+        let purpose = Purpose::Coverage { first_goal: 0 };
+        let result = instrument(text, "t.i", &Sources::default(), &wanted, purpose).unwrap();
+        assert!(result.text.contains("return a ? ((__refute_hits[0]=1,g)(a), 1) : 2;"));
+        assert_eq!(result.goals.len(), 1);
     }
 }

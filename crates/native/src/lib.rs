@@ -9,6 +9,7 @@
 
 mod build;
 mod coverage;
+mod explored;
 mod gcov;
 mod instrument;
 mod lines;
@@ -17,15 +18,18 @@ mod runfile;
 mod sanitizer;
 mod toolchain;
 mod undefined;
+mod wanted;
 mod words;
 
 pub use build::{
     BuildError, FAILING_ALLOCATION, FAILING_OUTPUT, RANDOM_NUMBERS, undefined_symbols,
 };
 pub use coverage::{CoverageProgram, Goal, LineCoverage, Measurement};
+pub use explored::explored_sources;
 pub use lines::LineProgram;
 pub use replay::{Program, Replay, RunError};
 pub use sanitizer::unchecked;
 pub use source::GoalKind;
 pub use toolchain::{Compiler, CompilerKind, Sources, Toolchain};
 pub use undefined::{Definitions, definitions};
+pub use wanted::Wanted;

@@ -59,7 +59,13 @@ impl LineProgram {
         for (index, file) in sources.files.iter().enumerate() {
             let text = workshop.preprocess(file)?;
             let name = format!("file-{index}");
-            let edited = instrument(&text, &file.to_string_lossy(), sources, Purpose::Replay);
+            let edited = instrument(
+                &text,
+                &file.to_string_lossy(),
+                sources,
+                &crate::wanted::Wanted::Branches,
+                Purpose::Replay,
+            );
             let edited = edited.map_or_else(|_| text.clone(), |edited| edited.text);
             let compiled = workshop.compile_text(file, &name, &edited, &flags)?;
             objects.push(match compiled {

@@ -14,6 +14,7 @@ use crate::instrument::{Purpose, instrument};
 use crate::runfile::{self, Announced, Report};
 use crate::sanitizer;
 use crate::toolchain::{CompilerKind, Sources, Toolchain};
+use crate::wanted::Wanted;
 
 /// An executable in a directory of its own, linked with the runtime.
 pub(crate) struct Executable {
@@ -175,7 +176,8 @@ impl Program {
             let text = workshop.preprocess(file)?;
             let name = format!("file-{index}");
             let file_name = file.to_string_lossy();
-            let instrumented = instrument(&text, &file_name, sources, Purpose::Replay);
+            let instrumented =
+                instrument(&text, &file_name, sources, &Wanted::Branches, Purpose::Replay);
             let edited = instrumented.as_ref().map_or(text.as_str(), |result| result.text.as_str());
             let object = match workshop.compile_text(file, &name, edited, &flags)? {
                 Ok(object) => object,

@@ -214,8 +214,9 @@ pub fn coverage_entry(
     }
 }
 
-fn goal_entry(goal: &Goal, covered: bool) -> GoalEntry {
-    let kind = match goal.kind {
+/// The fixed word of a kind of goals.
+pub fn kind_word(kind: GoalKind) -> &'static str {
+    match kind {
         GoalKind::Then => "if-true",
         GoalKind::Else => "if-false",
         GoalKind::LoopBody => "loop-body",
@@ -224,6 +225,13 @@ fn goal_entry(goal: &Goal, covered: bool) -> GoalEntry {
         GoalKind::Default => "default",
         GoalKind::TernaryTrue => "choice-true",
         GoalKind::TernaryFalse => "choice-false",
-    };
+        GoalKind::Function => "function",
+        GoalKind::Call => "call",
+        GoalKind::Label => "label",
+    }
+}
+
+fn goal_entry(goal: &Goal, covered: bool) -> GoalEntry {
+    let kind = kind_word(goal.kind);
     GoalEntry { file: goal.file.to_string(), line: goal.line, kind, covered, removed: !goal.kept }
 }

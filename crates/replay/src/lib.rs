@@ -9,7 +9,7 @@ mod programs;
 mod recorded;
 
 pub use document::{
-    Coverage, Document, GoalEntry, Ratio, SCHEMA, Test, coverage_entry, test_entry,
+    Coverage, Document, GoalEntry, Ratio, SCHEMA, Test, coverage_entry, kind_word, test_entry,
 };
 pub use execute::{ExecuteError, Executed, execute};
 pub use programs::Programs;

@@ -19,6 +19,12 @@ pub enum GoalKind {
     TernaryTrue,
     /// The condition of `?:` was false.
     TernaryFalse,
+    /// The start of a function, which is no branch.
+    Function,
+    /// A call of a function, which is no branch.
+    Call,
+    /// What a label leads to, which is no branch.
+    Label,
 }
 
 /// An event of the structure; offsets are bytes of the text, goals are numbers in order of meeting.

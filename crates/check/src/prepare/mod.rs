@@ -70,6 +70,8 @@ pub struct World {
     pub failing_allocation: bool,
     /// Whether inputs let output fail.
     pub failing_output: bool,
+    /// Whether the program is started without arguments.
+    pub plain_start: bool,
 }
 
 /// Compiles, links and lowers files, as a request about them or about what they were made from asks.
@@ -162,7 +164,7 @@ pub fn prepare(
     if let Some(stubs) = &stubs {
         add("havoc", &stubs.explored, &stubs.real)?;
     }
-    let start = arguments::start(&program);
+    let start = arguments::start(&program).filter(|_| !world.plain_start);
     if let Some(start) = &start {
         add("arguments", &start.explored, &start.real)?;
         real.wrapped.push("main".into());

@@ -110,6 +110,7 @@ impl ExplorationOptions {
             output_may_fail: self.output_may_fail,
             havoc_unknown: self.havoc_unknown,
             volatile_inputs: self.volatile == Volatile::Input,
+            plain_start: false,
             goals: None,
         }
     }
