@@ -6,7 +6,7 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::c_options::COptions;
 use crate::commands::{
-    audit, campaign, check, checkers, doctor, fuzz, generate, generate_docs, reduce, run,
+    audit, campaign, check, checkers, cover, doctor, fuzz, generate, generate_docs, reduce, run,
 };
 use crate::output::{self, Format};
 
@@ -26,6 +26,7 @@ pub struct Invocation {
 #[derive(Subcommand, Debug)]
 pub enum Command {
     Check(Box<check::Arguments>),
+    Cover(Box<cover::Arguments>),
     Audit(Box<audit::Arguments>),
     Run(Box<run::Arguments>),
     Checkers(checkers::Arguments),
@@ -57,6 +58,7 @@ impl Invocation {
     pub fn format(&self) -> Format {
         match &self.command {
             Command::Check(arguments) => arguments.format(),
+            Command::Cover(arguments) => arguments.output.format,
             Command::Audit(arguments) => arguments.output.format,
             Command::Run(arguments) => arguments.output.format,
             Command::Checkers(arguments) => arguments.format(),
@@ -73,6 +75,7 @@ impl Invocation {
     fn c_options(&mut self) -> Option<&mut COptions> {
         match &mut self.command {
             Command::Check(arguments) => Some(&mut arguments.c),
+            Command::Cover(arguments) => Some(&mut arguments.c),
             Command::Audit(arguments) => Some(&mut arguments.c),
             Command::Run(arguments) => Some(&mut arguments.c),
             Command::Checkers(_)

@@ -39,6 +39,7 @@ fn main() -> ExitCode {
 fn run(invocation: Invocation, context: &Context) -> Result<Conclusion, Failure> {
     match invocation.command {
         Command::Check(arguments) => commands::check::run(&arguments, context),
+        Command::Cover(arguments) => commands::cover::run(&arguments, context),
         Command::Audit(arguments) => commands::audit::run(&arguments, context),
         Command::Run(arguments) => commands::run::run(&arguments, context),
         Command::Campaign(arguments) => commands::campaign::run(&arguments, context),

@@ -4,6 +4,7 @@ pub mod audit;
 pub mod campaign;
 pub mod check;
 pub mod checkers;
+pub mod cover;
 pub mod doctor;
 pub mod fuzz;
 pub mod generate;

@@ -1,0 +1,233 @@
+//! `refute cover`: a test suite that covers a program, and what of it nothing can cover.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use check::{Exploration, Request, Selection, Session};
+use clap::Args;
+use cover::{GoalFate, Report, SCHEMA, Task};
+use formats::{DocumentHead, Goal, PropertyFile, Specification};
+use native::Wanted;
+
+use crate::answer::{Conclusion, Failure, Standing};
+use crate::c_options::COptions;
+use crate::checking::backstop::MemoryCap;
+use crate::checking::solver::SolverOptions;
+use crate::context::Context;
+use crate::output::{self, OutputOptions};
+use crate::progress_line::ProgressLine;
+use crate::task::read_program;
+use crate::toolchain::{CLANG, CompilerOptions};
+
+/// How many goals that nothing covers are listed.
+const LISTED: usize = 20;
+
+/// Write a test suite that covers the program
+///
+/// The program is explored with all inputs at once; each branch that a path comes to gives a test, which the real
+/// program is run with. The coverage printed is what these runs covered. Branches that no execution comes to are
+/// told when all of them were explored.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  refute cover prog.c                        every branch, as TestCov counts them
+  refute cover --goal error-call prog.c      a test that calls reach_error
+  refute cover --goal label:ERROR prog.c     a test that comes to a label
+  refute cover --goal coverage-branches.prp --32 -o out prog.i
+  refute cover --entry f library.c           one function, with arguments that are inputs
+
+Exit codes: 0 every goal is covered or unreachable, 1 the error call is reached, 2 failed, 3 goals are open.")]
+pub struct Arguments {
+    /// C files, preprocessed .i files, or one BenchExec task .yml
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+
+    /// What to cover: branches, statements, error-call, label:NAME, or a .prp file
+    #[arg(long, value_name = "GOAL", default_value = "branches")]
+    goal: String,
+
+    /// Start at this function, with arguments that are inputs
+    #[arg(long, value_name = "FUNCTION", default_value = "main")]
+    entry: String,
+
+    /// Time for all of it: 500ms, 90s, 15m
+    #[arg(long, value_name = "TIME", default_value = "90s", value_parser = base::parse_duration)]
+    timeout: Duration,
+
+    /// Memory: 512MiB, 4GiB
+    #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = base::parse_bytes)]
+    memory: u64,
+
+    #[command(flatten)]
+    solver: SolverOptions,
+    #[command(flatten)]
+    compiler: CompilerOptions,
+    #[command(flatten)]
+    pub c: COptions,
+    #[command(flatten)]
+    pub output: OutputOptions,
+}
+
+/// The story: read, cover, tell.
+pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failure> {
+    let started = Instant::now();
+    let goal = goal(&arguments.goal)?;
+    let wanted = wanted(&arguments.goal, goal.as_ref())?;
+    let (sources, _) = read_program(&arguments.files, &arguments.c)?;
+    let program = sources.files.first().map(|file| file.display().to_string()).unwrap_or_default();
+    let request = Request {
+        clang: context.find_program(&CLANG).unwrap_or_else(|| PathBuf::from(CLANG[0])),
+        toolchain: arguments.compiler.toolchain(context)?,
+        sources,
+        selection: Selection::nothing(),
+        exploration: Exploration { entry: arguments.entry.clone(), ..Exploration::default() },
+        solver: arguments.solver.settings()?,
+        timeout: arguments.timeout,
+        memory: arguments.memory,
+    };
+    let out = arguments.output.out.clone().unwrap_or_else(|| PathBuf::from("refute-cover"));
+    let specification = goal.map(|goal| Specification::Cover(goal).line(&arguments.entry));
+    let task = Task {
+        request: &request,
+        wanted: &wanted,
+        specification: specification.unwrap_or_else(|| arguments.goal.clone()),
+        program: (program, String::new()),
+        out: &out,
+    };
+    let mut session = Session::with_last_resort(Arc::new(MemoryCap::default()));
+    let line = ProgressLine::new(context);
+    let report = cover::cover(&task, &mut session, started, &context.cancel, &mut |progress| {
+        line.show(&format!(
+            "{} of {} goals  {} tests  {} executions  {:.1} s",
+            progress.covered,
+            progress.goals,
+            progress.tests,
+            progress.executions,
+            started.elapsed().as_secs_f64()
+        ));
+    })?;
+    drop(line);
+    let answer = conclusion(&report, &wanted);
+    report.notes.iter().for_each(|note| output::warn(note));
+    let text = text(&report, &out, started.elapsed());
+    arguments.output.publish(&text, &document(&report, &answer))?;
+    if report.is_abandoned {
+        output::print_result(&answer, arguments.output.format);
+        let _ = std::io::stdout().flush();
+        // SAFETY: ends the process without running what other threads still use.
+        unsafe { libc::_exit(i32::from(answer.exit_code())) };
+    }
+    Ok(answer)
+}
+
+/// The goal as property files know it; none for a label.
+fn goal(text: &str) -> Result<Option<Goal>, Failure> {
+    Ok(Some(match text {
+        "branches" => Goal::Branches,
+        "statements" => Goal::Statements,
+        "error-call" => Goal::Call("reach_error".into()),
+        file if file.ends_with(".prp") => {
+            let fail = |reason: String| Failure::new(format!("'{file}': {reason}"));
+            let text = std::fs::read_to_string(file).map_err(|error| fail(error.to_string()))?;
+            let file = PropertyFile::parse(&text).map_err(|error| fail(error.to_string()))?;
+            let mut goals = file.specifications.into_iter().filter_map(|of| match of {
+                Specification::Cover(goal) => Some(goal),
+                Specification::NoCall(function) => Some(Goal::Call(function)),
+                _ => None,
+            });
+            goals.next().ok_or_else(|| fail("it asks for nothing that can be covered".into()))?
+        }
+        label if label.strip_prefix("label:").is_some_and(|name| !name.is_empty()) => {
+            return Ok(None);
+        }
+        other => {
+            return Err(Failure::new(format!("'{other}' is no goal"))
+                .with_advice("branches, statements, error-call, label:NAME or a .prp file"));
+        }
+    }))
+}
+
+fn wanted(text: &str, goal: Option<&Goal>) -> Result<Wanted, Failure> {
+    Ok(match goal {
+        Some(Goal::Branches) => Wanted::Branches,
+        Some(Goal::Statements) => Wanted::Statements,
+        Some(Goal::Call(name)) if name == "reach_error" => {
+            Wanted::Calls(vec![name.clone(), "__VERIFIER_error".into()])
+        }
+        Some(Goal::Call(name)) => Wanted::Calls(vec![name.clone()]),
+        Some(Goal::Conditions) => {
+            return Err(Failure::new("conditions are not covered one by one")
+                .with_advice("cover branches instead"));
+        }
+        None => Wanted::Label(text.trim_start_matches("label:").into()),
+    })
+}
+
+fn conclusion(report: &Report, wanted: &Wanted) -> Conclusion {
+    let is = |fate| report.count(fate);
+    let reached = is(GoalFate::Covered) + is(GoalFate::CoveredWithoutEnd);
+    let (standing, verdict) = match (wanted, is(GoalFate::Open)) {
+        (Wanted::Calls(_), _) if reached > 0 => (Standing::Refuted, "false(unreach-call)"),
+        (Wanted::Calls(_), 0) => (Standing::NotRefuted, "true"),
+        (_, 0) => (Standing::NotRefuted, "done"),
+        _ => (Standing::Undecided, "unknown"),
+    };
+    Conclusion { standing, verdict: verdict.into() }
+}
+
+fn percent(report: &Report) -> f64 {
+    let covered = report.count(GoalFate::Covered) + report.count(GoalFate::CoveredWithoutEnd);
+    replay::Ratio::new(covered, report.goals.len()).percent
+}
+
+fn text(report: &Report, out: &std::path::Path, elapsed: Duration) -> String {
+    let is = |fate| report.count(fate);
+    let reached = is(GoalFate::Covered) + is(GoalFate::CoveredWithoutEnd);
+    let mut text = format!(
+        "{reached} of {} goals covered ({:.2}%), {} unreachable, {} open\n",
+        report.goals.len(),
+        percent(report),
+        is(GoalFate::Unreachable),
+        is(GoalFate::Open)
+    );
+    if is(GoalFate::CoveredWithoutEnd) > 0 {
+        let count = is(GoalFate::CoveredWithoutEnd);
+        text += &format!("{count} of them only by tests that crash or do not end\n");
+    }
+    let missed = |fate: GoalFate| fate == GoalFate::Open || fate == GoalFate::Unreachable;
+    let missed: Vec<_> = report.goals.iter().filter(|(_, fate)| missed(*fate)).collect();
+    for (goal, fate) in missed.iter().take(LISTED) {
+        let kind = replay::kind_word(goal.kind);
+        let fate = if *fate == GoalFate::Open { "open" } else { "unreachable" };
+        text += &format!("  {}:{}: {kind}: {fate}\n", goal.file, goal.line);
+    }
+    if missed.len() > LISTED {
+        text += &format!("  and {} more\n", missed.len() - LISTED);
+    }
+    let (tests, runs, seconds) = (report.tests, report.executions, elapsed.as_secs_f64());
+    text += &format!(
+        "{tests} tests in {}/test-suite and test-suite.zip, of {runs} executions, {seconds:.1} s\n",
+        out.display()
+    );
+    text
+}
+
+fn document(report: &Report, answer: &Conclusion) -> serde_json::Value {
+    let head = DocumentHead::new(SCHEMA, answer.verdict.as_str(), answer.exit_code());
+    let goals = report.goals.iter().map(|(goal, fate)| {
+        let kind = replay::kind_word(goal.kind);
+        serde_json::json!({ "file": &*goal.file, "line": goal.line, "kind": kind, "fate": fate })
+    });
+    serde_json::json!({
+        "schema": head.schema,
+        "refute": head.refute,
+        "verdict": head.verdict,
+        "exit_code": head.exit_code,
+        "percent": percent(report),
+        "tests": report.tests,
+        "executions": report.executions,
+        "goals": goals.collect::<Vec<_>>(),
+    })
+}
