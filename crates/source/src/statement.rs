@@ -284,6 +284,9 @@ mod tests {
             GoalKind::Default => 'd',
             GoalKind::TernaryTrue => '1',
             GoalKind::TernaryFalse => '0',
+            GoalKind::Function => 'f',
+            GoalKind::Call => 'k',
+            GoalKind::Label => 'l',
         };
         structure.goals.iter().map(letter).collect()
     }
