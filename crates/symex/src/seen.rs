@@ -9,7 +9,7 @@
 //! made before the first state that the others are compared with, addresses, and what was never written. All
 //! else that the state holds can depend on them. Conditions that speak of nothing else are kept. The other
 //! variables have *passed*: nothing but the changing numbers depends on them, and on what stays only by way
-//! of truth values, *ties*, which count among the numbers. So the values that the numbers have together, and
+//! of truth values and small numbers, *ties*, which count among the numbers. So the values that the numbers have together, and
 //! the conditions that are kept, are all that is to be known of a state, and it goes on with one of them for
 //! each number of a choice, and so do the inputs that led there.
 
@@ -37,6 +37,8 @@ const MOST_NEW: usize = 128;
 const MOST_KEPT: usize = 4096;
 /// How many different sets of conditions that are kept.
 const MOST_RECORDS: usize = 8;
+/// How many values a number may have that ties what has passed to what stays.
+const MOST_OF_TIE: u128 = 16;
 /// How many questions the solver may be asked for one state.
 const MOST_QUESTIONS: u64 = 48;
 
@@ -58,7 +60,7 @@ pub enum Met {
 /// A number that changes, or that the others depend on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Position {
-    /// A truth value of what stays.
+    /// A truth value, or a small number, of what stays.
     Tie(Term),
     Register {
         frame: usize,
@@ -359,7 +361,7 @@ impl Seen {
         }
         let mut conditions = passed.kept.clone();
         for tie in ties {
-            let chosen = chosen.bits(domain, 1, tie);
+            let chosen = chosen.bits(domain, domain.pool.width(tie), tie);
             let is_so = domain.pool.eq(tie, chosen);
             if !conditions.contains(&is_so) {
                 conditions.push(is_so);
@@ -406,7 +408,7 @@ impl Position {
 /// What of a path has passed.
 struct Passed {
     moment: u32,
-    /// Variables that would have passed, but that more than truth values of what stays ties to it.
+    /// Variables that would have passed, but that more than small numbers of what stays ties to it.
     bound: FxHashSet<Variable>,
     /// The conditions that speak of nothing that has passed, in order.
     kept: Vec<Term>,
@@ -447,7 +449,7 @@ impl Passed {
         !domain.is_passing(variable, self.moment) || self.bound.contains(&variable)
     }
 
-    /// The truth values of what stays that numbers, and what was decided of what has passed, depend on;
+    /// The small numbers of what stays that numbers, and what was decided of what has passed, depend on;
     /// nothing where they depend on more of it.
     fn ties(&mut self, domain: &mut Symbolic, numbers: &[Term]) -> Option<Vec<Term>> {
         let mut ties = FxHashSet::default();
@@ -467,13 +469,13 @@ impl Passed {
         is_told.then_some(ties)
     }
 
-    /// Whether terms depend on what stays by no more than some truth values.
+    /// Whether terms depend on what stays by no more than some numbers.
     fn is_tied(&self, domain: &mut Symbolic, terms: &[Term], ties: &[Term]) -> bool {
         let mut needed = FxHashSet::default();
         self.ties_of(domain, terms, &mut needed) && needed.iter().all(|tie| ties.contains(tie))
     }
 
-    /// Collects the truth values of what stays that terms depend on; says whether that is all of it that
+    /// Collects the small numbers of what stays that terms depend on; says whether that is all of it that
     /// they do.
     fn ties_of(&self, domain: &mut Symbolic, terms: &[Term], ties: &mut FxHashSet<Term>) -> bool {
         let mut todo = terms.to_vec();
@@ -490,7 +492,7 @@ impl Passed {
             }
             if staying < variables.len() {
                 todo.extend(domain.pool.node(term).operands().iter());
-            } else if domain.pool.sort(term) == Sort::BOOL {
+            } else if is_small(domain, term) {
                 ties.insert(term);
             } else {
                 return false;
@@ -590,6 +592,15 @@ impl Chosen {
         }
         Rc::new(RefCell::new(Evaluation::new(model)))
     }
+}
+
+/// Whether the executing path leaves few values to a term.
+fn is_small(domain: &mut Symbolic, term: Term) -> bool {
+    if !matches!(domain.pool.sort(term), Sort::Bits(_)) {
+        return false;
+    }
+    let range = domain.decisions.range(&domain.pool, &domain.path, term);
+    range.most.wrapping_sub(range.least) < MOST_OF_TIE
 }
 
 /// Where numbers are not all as they were once.
