@@ -375,7 +375,8 @@ impl Writer<'_> {
         if let (true, Some(call), false) =
             (self.choices.dead_code, calls.first(), self.encoding.bounds().undefined)
         {
-            let _ = writeln!(text, "{margin}if ({call} && !{call})\n{margin}  reach_error();");
+            let _ = writeln!(text, "{margin}int once = {call};");
+            let _ = writeln!(text, "{margin}if (once != {call})\n{margin}  reach_error();");
         }
     }
 

@@ -99,8 +99,9 @@ impl Benchmark {
 /// The program with a definition of the error function, as programs of SV-COMP have it. A program
 /// that declares `__assert_fail` itself must do so first.
 fn with_error_function(text: &str, file: &str) -> String {
-    let definition =
-        format!("void reach_error() {{ __assert_fail(\"0\", \"{file}\", 2, \"reach_error\"); }}\n");
+    let definition = format!(
+        "void reach_error(void) {{ __assert_fail(\"0\", \"{file}\", 2, \"reach_error\"); }}\n"
+    );
     match text.contains("__assert_fail") {
         true => format!("{text}{definition}"),
         false => format!("{ASSERT_FAIL}{definition}{text}"),
