@@ -16,9 +16,9 @@ pub struct Program {
     pub text: String,
     /// The seed program that it was made from.
     pub seed_name: String,
-    /// What `__VERIFIER_nondet_int` returns where the program reaches its error call; nothing when it
-    /// asks for no inputs.
-    pub inputs: Vec<i32>,
+    /// What input functions return, in order, where the program reaches its error call: numbers, and the bits of
+    /// floats. Nothing when it asks for no inputs.
+    pub inputs: Vec<i64>,
 }
 
 /// Something that was not made, and why.

@@ -29,8 +29,8 @@ pub struct Case {
     pub judgement: Judgement,
     /// What a crash says of itself, without what changes from program to program.
     pub message: String,
-    /// What `__VERIFIER_nondet_int` returns.
-    pub inputs: Vec<i32>,
+    /// What input functions return, in order.
+    pub inputs: Vec<i64>,
 }
 
 /// How sure one must be that a program is defined.

@@ -233,6 +233,7 @@ impl Arena {
         match exprs {
             [] => self.truth(true),
             [one] => *one,
+            _ if self.has_opposites(exprs) => self.truth(false),
             _ => self.make(Op::And, exprs, Sort::Bool),
         }
     }
@@ -242,8 +243,16 @@ impl Arena {
         match exprs {
             [] => self.truth(false),
             [one] => *one,
+            _ if self.has_opposites(exprs) => self.truth(true),
             _ => self.make(Op::Or, exprs, Sort::Bool),
         }
+    }
+
+    /// Whether one of them is the opposite of another: compilers warn of that.
+    fn has_opposites(&self, exprs: &[Expr]) -> bool {
+        exprs
+            .iter()
+            .any(|one| matches!(self.op(*one), Op::Not) && exprs.contains(&self.operands(*one)[0]))
     }
 
     /// Whether two are equal.

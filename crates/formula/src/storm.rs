@@ -109,7 +109,9 @@ impl Storm {
                 2 => (arena.equal(left.expr, right.expr), left.holds == right.holds),
                 _ => (arena.and(&[left.expr, right.expr]), left.holds && right.holds),
             };
-            self.parts.push(Part { expr, holds, depth });
+            if !matches!(arena.op(expr), Op::Bool(_)) {
+                self.parts.push(Part { expr, holds, depth });
+            }
         }
     }
 
@@ -166,6 +168,11 @@ impl Storm {
                     arena.make(Op::Ite, &[left, yes, no], Sort::Bool)
                 }
                 _ => *clause,
+            };
+            // What is false by itself would make the rest of the program idle.
+            let stronger = match arena.op(stronger) {
+                Op::Bool(_) => *clause,
+                _ => stronger,
             };
             let place = rng.below(made.len() as u64 + 1) as usize;
             made.insert(place, stronger);

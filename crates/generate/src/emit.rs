@@ -24,7 +24,7 @@ pub struct TestProgram {
     /// The branch that it asks about, if it is one.
     pub branch: Option<BranchInfo>,
     /// What `__VERIFIER_nondet_int` must return, call by call, for the assumptions to hold.
-    pub inputs: Vec<i32>,
+    pub inputs: Vec<i64>,
 }
 
 /// What is wanted of a subject.
@@ -84,7 +84,7 @@ fn sample(count: usize, wanted: usize, rng: &mut Rng) -> Vec<usize> {
 struct Unknown {
     name: String,
     literal: String,
-    input: i32,
+    input: i64,
 }
 
 fn counter(branch: usize) -> String {
@@ -177,7 +177,7 @@ impl Maker<'_> {
             .filter(|(_, seen)| seen.start.kind != ScalarKind::Bool)
             .filter_map(|(name, seen)| {
                 let (literal, input) = (seen.start.literal()?, seen.start.as_int()?);
-                Some(Unknown { name: name.clone(), literal, input })
+                Some(Unknown { name: name.clone(), literal, input: i64::from(input) })
             })
             .collect();
         let with_counter = usize::from(!self.profile.starts.is_empty() && wanted > 0);
@@ -191,7 +191,7 @@ impl Maker<'_> {
             kept.push(Unknown {
                 name: counter(branch),
                 literal: format!("{start}U"),
-                input: start as i32,
+                input: i64::from(start as i32),
             });
         }
         kept

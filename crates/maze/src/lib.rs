@@ -1,12 +1,33 @@
-//! Formulas as C: the guards of programs in the shape of mazes.
+//! Programs in the shape of mazes, guarded by formulas.
 //!
-//! [`translate`] turns a clause into statements and an expression; [`definitions`] gives the helper functions that they
-//! call. A clause holds in C if and only if [`formula::Encoding::condition`] is true of it.
+//! A [`Seed`] is a formula whose truth is known and that is mutated; [`translate`] turns a clause into C, which holds
+//! if and only if [`formula::Encoding::condition`] is true of it; [`definitions`] gives the helper functions that
+//! clauses call. [`Choices`] make a [`Graph`] of mazes, and [`build`] a program: whoever comes from its start to its
+//! exit has satisfied the clauses on the way.
 
+mod carve;
+mod choices;
 mod clause;
 mod ctype;
+mod graph;
+mod grid;
+mod guards;
 mod helpers;
+mod program;
+mod seed;
+mod svg;
+mod transform;
+mod values;
 
+pub use carve::Algorithm;
+pub use choices::{Calls, Choices, Guarding, State};
 pub use clause::{Body, translate};
 pub use ctype::{declaration, drawn, scalar_type};
+pub use graph::{Graph, Node};
+pub use grid::{Cell, Grid, Shape};
+pub use guards::{Post, spread};
 pub use helpers::definitions;
+pub use program::{Blueprint, MazeProgram, build};
+pub use seed::{Demands, Mutant, Mutants, Seed};
+pub use svg::picture;
+pub use transform::{Chain, RemoveBackward, RemoveWalls, Transformation};

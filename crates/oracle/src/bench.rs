@@ -103,8 +103,8 @@ impl<'w> Bench<'w> {
     }
 
     /// A run of a program that asks for these inputs.
-    pub(crate) fn fed(&self, built: &Built, inputs: &[i32], patience: Option<Duration>) -> Command {
-        let inputs: Vec<String> = inputs.iter().map(i32::to_string).collect();
+    pub(crate) fn fed(&self, built: &Built, inputs: &[i64], patience: Option<Duration>) -> Command {
+        let inputs: Vec<String> = inputs.iter().map(i64::to_string).collect();
         self.program(&built.binary, patience).env("REFUTE_INPUTS", inputs.join(","))
     }
 

@@ -13,7 +13,7 @@ use crate::symptoms::describe;
 pub fn contradiction(
     bench: &Bench<'_>,
     text: &str,
-    inputs: &[i32],
+    inputs: &[i64],
     truth: Truth,
     otherwise: &Behaviour,
 ) -> Option<String> {

@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use process::End;
-use verdict::Truth;
+use verdict::{InputKind, Truth};
 
 use crate::bench::{ADDRESS_SANITIZER, Behaviour, Bench};
 use crate::build::{Build, BuildFailure, PLAIN, SANITIZED};
@@ -62,7 +62,7 @@ pub struct Glance {
 pub fn glance(
     workshop: &Workshop,
     text: &str,
-    inputs: &[i32],
+    inputs: &[i64],
     patience: Option<Duration>,
 ) -> Result<Glance, Doubt> {
     let bench = bench(workshop)?;
@@ -81,13 +81,10 @@ pub fn glance(
 pub fn interpret(
     workshop: &Workshop,
     text: &str,
-    inputs: &[i32],
+    inputs: &[i64],
     glance: &Glance,
 ) -> Result<Interpretation, Doubt> {
-    match inputs {
-        [] => interpret_truth(&bench(workshop)?, text, glance.truth, &glance.behaviour),
-        _ => Ok(Interpretation::NotInterpreted("it reads inputs".into())),
-    }
+    interpret_truth(&bench(workshop)?, text, inputs, glance.truth, &glance.behaviour)
 }
 
 /// Executes a program in every build, under every sanitizer and in our interpreter.
@@ -96,7 +93,7 @@ pub fn interpret(
 ///
 /// When two of them disagree, one finds undefined behaviour, or one execution cannot tell: a program
 /// with inputs is not shown to be safe by some of them.
-pub fn establish(workshop: &Workshop, text: &str, inputs: &[i32]) -> Result<Established, Doubt> {
+pub fn establish(workshop: &Workshop, text: &str, inputs: &[i64]) -> Result<Established, Doubt> {
     establish_further(workshop, text, inputs, &glance(workshop, text, inputs, None)?, None)
 }
 
@@ -109,7 +106,7 @@ pub fn establish(workshop: &Workshop, text: &str, inputs: &[i32]) -> Result<Esta
 pub fn establish_further(
     workshop: &Workshop,
     text: &str,
-    inputs: &[i32],
+    inputs: &[i64],
     glance: &Glance,
     limit: Option<&Complaints>,
 ) -> Result<Established, Doubt> {
@@ -136,7 +133,7 @@ pub fn establish_further(
     Ok(Established { truth, evidence, builds, complaints, time })
 }
 
-fn bench(workshop: &Workshop) -> Result<Bench<'_>, Doubt> {
+pub(crate) fn bench(workshop: &Workshop) -> Result<Bench<'_>, Doubt> {
     workshop.bench().map_err(|error| Doubt::at(Step::Read, error.to_string()))
 }
 
@@ -152,25 +149,36 @@ fn truth(behaviour: &Behaviour) -> Result<Truth, Doubt> {
 
 /// The words of verifiers, as they are defined in front of a program for each of them. Behind the
 /// program they make sure that it declares them itself, and in the same way.
-const WORDS: &str = "extern void reach_error(void); extern void __VERIFIER_assume(int); \
-                     extern int __VERIFIER_nondet_int(void);\n";
+fn words(text: &str) -> String {
+    let mut words = String::from(
+        "extern void reach_error(void); extern void __VERIFIER_assume(int); \
+         extern int __VERIFIER_nondet_int(void);",
+    );
+    for kind in InputKind::ALL {
+        let name = format!("__VERIFIER_nondet_{}", kind.names()[0]);
+        if kind != InputKind::Int && text.contains(&name) {
+            words += &format!(" extern {} {name}(void);", kind.c_type());
+        }
+    }
+    words + "\n"
+}
 
 /// One build and one run.
-struct Execution {
-    behaviour: Behaviour,
+pub(crate) struct Execution {
+    pub(crate) behaviour: Behaviour,
     /// What the compiler said.
     messages: String,
     time: Duration,
 }
 
-fn run(
+pub(crate) fn run(
     bench: &Bench<'_>,
     text: &str,
-    inputs: &[i32],
+    inputs: &[i64],
     build: Build,
     patience: Option<Duration>,
 ) -> Result<Execution, Doubt> {
-    let text = format!("{text}\n{WORDS}");
+    let text = format!("{text}\n{}", words(text));
     let refused = |failure: BuildFailure| Doubt::at(Step::Compile, failure.of(build));
     let built = bench.build(&text, build).map_err(refused)?;
     let command = bench.fed(&built, inputs, patience).envs([ADDRESS_SANITIZER]);

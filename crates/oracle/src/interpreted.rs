@@ -2,10 +2,12 @@
 
 use std::time::Instant;
 
-use exec::concrete::NoInputs;
+use base::DataModel;
+use base::bits::mask;
+use exec::concrete::InputSource;
 use exec::{Run, Stop, Stray};
 use process::End;
-use verdict::Truth;
+use verdict::{InputKind, Truth};
 
 use crate::bench::{Behaviour, Bench};
 use crate::doubt::{Doubt, Step};
@@ -30,7 +32,7 @@ pub fn interpret_closed(
     text: &str,
     expected: &Behaviour,
 ) -> Result<Interpretation, Doubt> {
-    match run(bench, text) {
+    match run(bench, text, &[]) {
         Ok(execution) => execution.judge(expected),
         Err(problem) => Ok(Interpretation::NotInterpreted(problem)),
     }
@@ -40,16 +42,27 @@ pub fn interpret_closed(
 pub(crate) fn interpret_truth(
     bench: &Bench<'_>,
     text: &str,
+    inputs: &[i64],
     truth: Truth,
     expected: &Behaviour,
 ) -> Result<Interpretation, Doubt> {
-    let execution = match run(bench, text) {
+    let execution = match run(bench, text, inputs) {
         Ok(execution) => execution,
         Err(problem) => return Ok(Interpretation::NotInterpreted(problem)),
     };
     match (&execution.run.stop, truth) {
         (Stop::ErrorCall, Truth::Violated) => execution.refuse_stray(),
         _ => execution.judge(expected),
+    }
+}
+
+/// The inputs of a run, as numbers that are cut to the type that is asked for.
+struct Recorded(std::vec::IntoIter<i64>);
+
+impl InputSource for Recorded {
+    fn next(&mut self, kind: InputKind) -> Option<u128> {
+        let value = self.0.next()?;
+        Some(i128::from(value) as u128 & mask(kind.width(DataModel::Lp64)))
     }
 }
 
@@ -60,7 +73,7 @@ struct Execution {
     stray: Option<Stray>,
 }
 
-fn run(bench: &Bench<'_>, text: &str) -> Result<Execution, String> {
+fn run(bench: &Bench<'_>, text: &str, inputs: &[i64]) -> Result<Execution, String> {
     let file = bench.path("interpreted.c");
     std::fs::write(&file, source::encode(text)).map_err(|error| error.to_string())?;
     let interpreter = Interpreter::new(bench.tools().clang.clone());
@@ -68,7 +81,10 @@ fn run(bench: &Bench<'_>, text: &str) -> Result<Execution, String> {
     let program = interpreter
         .load(&file, bench.workshop.cancel())
         .map_err(|error| first_line(&error.to_string()))?;
-    let (run, stray) = exec::interpret_strictly(&program, interpreter.setup(Box::new(NoInputs)));
+    let (run, stray) = exec::interpret_strictly(
+        &program,
+        interpreter.setup(Box::new(Recorded(inputs.to_vec().into_iter()))),
+    );
     bench.add_cpu(started.elapsed());
     Ok(Execution { run, stray })
 }

@@ -14,6 +14,7 @@ mod establish;
 mod interpreted;
 mod interpreter;
 mod quick;
+mod reach;
 mod symptoms;
 mod workshop;
 
@@ -25,5 +26,6 @@ pub use doubt::{Doubt, Step};
 pub use establish::{Established, Glance, establish, establish_further, glance, interpret};
 pub use interpreted::{Interpretation, interpret_closed};
 pub use interpreter::Interpreter;
+pub use reach::{confirm_error, try_to_reach};
 pub use symptoms::{SIGABRT, describe, refuse_unspecified, sanitizer_report};
 pub use workshop::{Tools, Workshop, WorkshopError};

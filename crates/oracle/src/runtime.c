@@ -58,22 +58,51 @@ void __VERIFIER_assume(int holds)
     _exit(114);
 }
 
-/* The numbers in REFUTE_INPUTS, one after the other. */
-int __VERIFIER_nondet_int(void)
+/* The numbers in REFUTE_INPUTS, one after the other. Of a floating number it is the bits. */
+static long long next_input(void)
 {
   static const char *next;
   static int started;
   char *end = 0;
-  long value;
+  long long value;
   if (!started) {
     next = getenv("REFUTE_INPUTS");
     started = 1;
   }
   if (!next)
     _exit(115);
-  value = strtol(next, &end, 10);
+  value = strtoll(next, &end, 10);
   if (end == next)
     _exit(115);
   next = *end == ',' ? end + 1 : end;
-  return (int)value;
+  return value;
+}
+
+#define INPUT(name, type) type __VERIFIER_nondet_##name(void) { return (type)next_input(); }
+INPUT(bool, _Bool)
+INPUT(char, char)
+INPUT(uchar, unsigned char)
+INPUT(short, short)
+INPUT(ushort, unsigned short)
+INPUT(int, int)
+INPUT(uint, unsigned int)
+INPUT(long, long)
+INPUT(ulong, unsigned long)
+INPUT(longlong, long long)
+INPUT(ulonglong, unsigned long long)
+
+float __VERIFIER_nondet_float(void)
+{
+  unsigned bits = (unsigned)next_input();
+  float value;
+  memcpy(&value, &bits, sizeof value);
+  return value;
+}
+
+double __VERIFIER_nondet_double(void)
+{
+  unsigned long long bits = (unsigned long long)next_input();
+  double value;
+  memcpy(&value, &bits, sizeof value);
+  return value;
 }

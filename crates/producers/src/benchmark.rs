@@ -9,6 +9,8 @@ use generate::TestProgram;
 use process::{Unwritable, write_whole};
 use verdict::Truth;
 
+use crate::mazes::Maze;
+
 const PROPERTY_FILE: &str = "unreach-call.prp";
 const PROPERTY: &str = "CHECK( init(main()), LTL(G ! call(reach_error())) )\n";
 
@@ -59,22 +61,34 @@ impl Benchmark {
     ///
     /// When they cannot be written.
     pub fn add(&mut self, program: &TestProgram) -> Result<(), Unwritable> {
-        let name = &program.name;
+        self.task(&program.name, &program.text, program.truth)
+    }
+
+    /// Writes a maze, its task definition and its picture.
+    ///
+    /// # Errors
+    ///
+    /// When they cannot be written.
+    pub fn add_maze(&mut self, maze: &Maze) -> Result<(), Unwritable> {
+        self.task(&maze.name, &maze.program.text, maze.truth())?;
+        self.write(&format!("{}.svg", maze.name), maze.program.svg(&[]).as_bytes())
+    }
+
+    fn task(&self, name: &str, text: &str, truth: Truth) -> Result<(), Unwritable> {
         let file = format!("{name}.c");
-        let text = with_error_function(&program.text, &file);
+        let text = with_error_function(text, &file);
         self.write(&file, &source::encode(&text))?;
-        let expected = program.truth == Truth::Safe;
-        let task = task_yaml(&file, PROPERTY_FILE, expected, DataModel::Lp64);
+        let task = task_yaml(&file, PROPERTY_FILE, truth == Truth::Safe, DataModel::Lp64);
         self.write(&format!("{name}.yml"), task.as_bytes())
     }
 
-    /// Writes the list of tasks.
+    /// Writes the list of tasks, `branches.set` or another.
     ///
     /// # Errors
     ///
     /// When it cannot be written.
-    pub fn finish(self) -> Result<(), Unwritable> {
-        self.write("branches.set", b"*.yml\n")
+    pub fn finish(self, list: &str) -> Result<(), Unwritable> {
+        self.write(list, b"*.yml\n")
     }
 
     fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Unwritable> {
@@ -85,8 +99,9 @@ impl Benchmark {
 /// The program with a definition of the error function, as programs of SV-COMP have it. A program
 /// that declares `__assert_fail` itself must do so first.
 fn with_error_function(text: &str, file: &str) -> String {
-    let definition =
-        format!("void reach_error() {{ __assert_fail(\"0\", \"{file}\", 2, \"reach_error\"); }}\n");
+    let definition = format!(
+        "void reach_error(void) {{ __assert_fail(\"0\", \"{file}\", 2, \"reach_error\"); }}\n"
+    );
     match text.contains("__assert_fail") {
         true => format!("{text}{definition}"),
         false => format!("{ASSERT_FAIL}{definition}{text}"),

@@ -6,12 +6,15 @@ use campaign::Plan;
 use seeds::DirectoryError;
 
 use crate::branches::BranchPlan;
+use crate::mazes::MazePlan;
 use crate::tasks::Tasks;
 
 /// Where the programs of a plan come from. Going on with a campaign needs no arguments because of this.
 pub enum Planned {
     /// Programs made from counted branches.
     Branches(BranchPlan),
+    /// Programs in the shape of mazes.
+    Mazes(MazePlan),
     /// Tasks that somebody else made.
     Tasks(Tasks),
 }
@@ -25,6 +28,7 @@ impl Planned {
     pub fn of(plan: &Plan) -> Result<Planned, ProducerError> {
         match plan.producer["kind"].as_str() {
             Some("branches") => BranchPlan::of(&plan.producer).map(Planned::Branches),
+            Some("mazes") => MazePlan::of(&plan.producer).map(Planned::Mazes),
             Some("tasks") => Tasks::of(&plan.producer).map(Planned::Tasks),
             Some(kind) => Err(ProducerError::OtherKind(kind.to_owned())),
             None => Err(ProducerError::NoKind),
@@ -49,6 +53,9 @@ pub enum ProducerError {
     /// There is no task definition.
     #[error("no task definition (.yml) was found there")]
     NoTasks,
+    /// There is no formula.
+    #[error("no SMT-LIB file (.smt2) was found there")]
+    NoFormulas,
     /// A part of the plan is not what was stored there.
     #[error("the campaign's {part} are unreadable: {reason}")]
     Damaged {

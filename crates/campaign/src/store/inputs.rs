@@ -2,11 +2,11 @@
 //!
 //! Campaigns of every age have that column, and what else was written into it is no list of inputs.
 
-pub(super) fn written(inputs: &[i32]) -> String {
-    inputs.iter().map(i32::to_string).collect::<Vec<_>>().join(",")
+pub(super) fn written(inputs: &[i64]) -> String {
+    inputs.iter().map(i64::to_string).collect::<Vec<_>>().join(",")
 }
 
-pub(super) fn read(note: &str) -> Vec<i32> {
+pub(super) fn read(note: &str) -> Vec<i64> {
     note.split(',').filter_map(|number| number.parse().ok()).collect()
 }
 

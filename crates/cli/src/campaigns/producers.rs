@@ -1,8 +1,11 @@
 //! Where the programs of a campaign come from, with what is needed to make them.
 
+use std::time::Duration;
+
+use base::Seed;
 use campaign::{Plan, Producer};
 use oracle::Workshop;
-use producers::{BranchPlan, Branches, Planned, ProducerError};
+use producers::{BranchPlan, Branches, MazePlan, Mazes, Planned, ProducerError};
 
 use crate::answer::Failure;
 use crate::context::Context;
@@ -13,6 +16,7 @@ use crate::generation::tools;
 pub fn producer_of(plan: &Plan, context: &Context) -> Result<Box<dyn Producer>, Failure> {
     match Planned::of(plan).map_err(producer_failure)? {
         Planned::Tasks(tasks) => Ok(Box::new(tasks)),
+        Planned::Mazes(planned) => Ok(Box::new(mazes(planned, plan.seed(), context)?)),
         Planned::Branches(planned) => Ok(Box::new(branches(&planned, plan, context)?)),
     }
 }
@@ -25,9 +29,20 @@ fn branches(planned: &BranchPlan, plan: &Plan, context: &Context) -> Result<Bran
     Branches::new(planned, plan.seed(), csmith, workshop).map_err(producer_failure)
 }
 
+/// The producer of mazes; without validation nothing is executed, and no compiler is needed.
+pub fn mazes(planned: MazePlan, seed: Seed, context: &Context) -> Result<Mazes, Failure> {
+    let workshop = || {
+        Workshop::new(tools(Duration::from_secs(2), context)?, context.cancel.clone())
+            .map_err(|error| Failure::new(error.to_string()))
+    };
+    let workshop = planned.validate.then(workshop).transpose()?;
+    Mazes::new(planned, seed, workshop, context.cancel.clone()).map_err(producer_failure)
+}
+
 /// A failure of a producer, with what to do about it.
 pub fn producer_failure(error: ProducerError) -> Failure {
     let advice = match &error {
+        ProducerError::NoFormulas => "give .smt2 files, or directories that hold some",
         ProducerError::NoTasks => "give .yml files, or directories that hold some",
         ProducerError::OtherKind(_) => "use the version of refute that began the campaign",
         ProducerError::OtherSeeds => "put them back, or begin another campaign",

@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use base::DataModel;
+use base::{DataModel, Seed};
 use clap::Args;
-use producers::BranchPlan;
+use producers::{BranchPlan, ProducerError};
+use serde_json::Value;
 
 use crate::answer::{Conclusion, Failure};
 use crate::campaigns::conduct::{begin, known_causes};
@@ -13,6 +14,7 @@ use crate::campaigns::options::{PaceOptions, PlanOptions, ReductionOptions, Show
 use crate::campaigns::producers::producer_failure;
 use crate::campaigns::results::conclude;
 use crate::context::Context;
+use crate::generation::mazes::MazeOptions;
 use crate::generation::sources::{BranchOptions, MadeFrom};
 use crate::output::{self, Format};
 use crate::verifiers::CheckerOptions;
@@ -21,7 +23,7 @@ use crate::verifiers::CheckerOptions;
 #[derive(Args, Debug)]
 pub struct Arguments {
     #[command(subcommand)]
-    what: MadeFrom<BranchArguments>,
+    what: MadeFrom<BranchArguments, MazeArguments>,
 }
 
 /// Programs that count how often their branches are taken
@@ -45,6 +47,35 @@ pub struct BranchArguments {
     #[command(flatten)]
     branches: BranchOptions,
 
+    #[command(flatten)]
+    campaign: CampaignArguments,
+}
+
+/// Programs in the shape of mazes, guarded by formulas
+///
+/// The guards of a maze are the clauses of a formula: its model is the way to the error, and a formula that cannot be
+/// satisfied makes a program that is safe. Unsafe programs are compiled by two compilers and executed before any
+/// verifier sees them; two solvers answer for safe ones. Everything else is as in `refute fuzz branches`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  refute fuzz mazes --programs 200 -o c
+  refute fuzz mazes --logic QF_ABV,QF_FP --checkers refute,cbmc-6 --programs 500 -o c
+  refute fuzz mazes --seeds smt-lib/QF_BV --min-atoms 5 --per-seed 15 --swarm 2 -o c
+  refute fuzz mazes --programs 1000 --seed 1 --shard 0/4 -o c0     a quarter of it
+
+Exit codes: 0 nothing found, 1 some verifier was wrong, 2 failed, 3 nothing found yet and unfinished, or no program was made.")]
+pub struct MazeArguments {
+    #[command(flatten)]
+    mazes: MazeOptions,
+
+    #[command(flatten)]
+    campaign: CampaignArguments,
+}
+
+/// What every campaign of `refute fuzz` takes.
+#[derive(Args, Debug)]
+pub struct CampaignArguments {
     /// The directory of the campaign
     #[arg(short, long, value_name = "DIR")]
     out: PathBuf,
@@ -66,7 +97,8 @@ impl Arguments {
     /// How the output is written.
     pub fn format(&self) -> Format {
         match &self.what {
-            MadeFrom::Branches(arguments) => arguments.shown.format,
+            MadeFrom::Branches(arguments) => arguments.campaign.shown.format,
+            MadeFrom::Mazes(arguments) => arguments.campaign.shown.format,
         }
     }
 }
@@ -75,26 +107,45 @@ impl Arguments {
 pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failure> {
     match &arguments.what {
         MadeFrom::Branches(arguments) => branches(arguments, context),
+        MadeFrom::Mazes(arguments) => mazes(arguments, context),
     }
 }
 
-/// The story: plan, run, look into what was found, tell.
+/// Programs from counted branches.
 fn branches(arguments: &BranchArguments, context: &Context) -> Result<Conclusion, Failure> {
     let BranchOptions { seeds, branches, .. } = &arguments.branches;
     let strategies = arguments.branches.strategies()?;
-    // A list that cannot be read is told of now, not when everything is done.
-    known_causes(&arguments.out, arguments.shown.known.as_deref())?;
-    let installed = arguments.checkers.installed_some(context)?;
-    let seed = arguments.plan.seed()?;
-    output::note(&format!("seed {seed}"));
     let time = Duration::from_secs(2);
-    let planned = BranchPlan::new(&seeds.seeds, seeds.groups, &strategies, *branches, time);
-    let producer = planned.and_then(|planned| planned.stored(seed)).map_err(producer_failure)?;
-    let plan = arguments.plan.plan(producer, &installed, seed, DataModel::Lp64);
-    let place = (arguments.out.as_path(), arguments.plan.shard);
-    let mut store = begin(plan, place, &installed, &arguments.pace, context)?;
+    arguments.campaign.tell(context, |seed| {
+        let planned = BranchPlan::new(&seeds.seeds, seeds.groups, &strategies, *branches, time);
+        planned.and_then(|planned| planned.stored(seed))
+    })
+}
 
-    let allowance = arguments.reduction.allowance(&arguments.pace);
-    let ShownOptions { known, format } = &arguments.shown;
-    conclude(&mut store, &installed, allowance, known.as_deref(), *format, context)
+/// Programs from formulas.
+fn mazes(arguments: &MazeArguments, context: &Context) -> Result<Conclusion, Failure> {
+    arguments.campaign.tell(context, |_| arguments.mazes.plan(true).stored())
+}
+
+impl CampaignArguments {
+    /// The story: plan, run, look into what was found, tell.
+    fn tell(
+        &self,
+        context: &Context,
+        producer: impl FnOnce(Seed) -> Result<Value, ProducerError>,
+    ) -> Result<Conclusion, Failure> {
+        // A list that cannot be read is told of now, not when everything is done.
+        known_causes(&self.out, self.shown.known.as_deref())?;
+        let installed = self.checkers.installed_some(context)?;
+        let seed = self.plan.seed()?;
+        output::note(&format!("seed {seed}"));
+        let producer = producer(seed).map_err(producer_failure)?;
+        let plan = self.plan.plan(producer, &installed, seed, DataModel::Lp64);
+        let place = (self.out.as_path(), self.plan.shard);
+        let mut store = begin(plan, place, &installed, &self.pace, context)?;
+
+        let allowance = self.reduction.allowance(&self.pace);
+        let ShownOptions { known, format } = &self.shown;
+        conclude(&mut store, &installed, allowance, known.as_deref(), *format, context)
+    }
 }

@@ -4,16 +4,21 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use ::producers::{
+    Benchmark, BenchmarkError, Document, MAZES_SCHEMA, MazeDocument, MazePlan, MazeTally, SCHEMA,
+    Tally,
+};
 use base::Seed;
 use clap::Args;
 use formats::DocumentHead;
 use generate::{Request, Strategy};
 use oracle::Workshop;
-use producers::{Benchmark, BenchmarkError, Document, SCHEMA, Tally};
 use seeds::{Plan, gather};
 
 use crate::answer::{Conclusion, Failure, Standing};
+use crate::campaigns::producers::{self, producer_failure};
 use crate::context::Context;
+use crate::generation::mazes::{self, MazeOptions};
 use crate::generation::sources::{BranchOptions, MadeFrom, sources};
 use crate::generation::{screen, tools};
 use crate::limits::workers;
@@ -24,7 +29,7 @@ use crate::progress_line::ProgressLine;
 #[derive(Args, Debug)]
 pub struct Arguments {
     #[command(subcommand)]
-    what: MadeFrom<BranchArguments>,
+    what: MadeFrom<BranchArguments, MazeArguments>,
 }
 
 /// Programs that count how often their branches are taken
@@ -67,11 +72,50 @@ pub struct BranchArguments {
     output: OutputOptions,
 }
 
+/// Programs in the shape of mazes, guarded by formulas
+///
+/// Whoever comes through the maze to its error has satisfied the clauses of a formula. Satisfiable formulas give unsafe
+/// programs, of which the model is the way to the error: they are compiled by two compilers, executed and reach it.
+/// Unsatisfiable ones give safe programs: two solvers said so.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  refute generate mazes -n 100 -o set
+  refute generate mazes -n 500 -o set --logic QF_BV,QF_ABV --size 7x4
+  refute generate mazes -n 300 -o set --seeds smt-lib/QF_LIA --min-atoms 5 --lenient
+  refute generate mazes -n 1000 -o set --no-validate --seed 7     the same set every time
+
+Exit codes: 0 programs were written, 2 failed, 3 none could be made or it was interrupted.")]
+pub struct MazeArguments {
+    /// How many programs to write
+    #[arg(short = 'n', long = "number", value_name = "N", default_value = "100")]
+    number: NonZeroUsize,
+
+    #[command(flatten)]
+    mazes: MazeOptions,
+
+    /// What every choice is drawn from
+    #[arg(long, value_name = "N", default_value = "0")]
+    seed: Seed,
+
+    /// Do not compile and execute what is made
+    #[arg(long)]
+    no_validate: bool,
+
+    /// Programs that are worked on at once; as many as there are processors without this
+    #[arg(long, value_name = "N")]
+    jobs: Option<std::num::NonZeroUsize>,
+
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
 impl Arguments {
     /// How the output is written.
     pub fn format(&self) -> Format {
         match &self.what {
             MadeFrom::Branches(arguments) => arguments.output.format,
+            MadeFrom::Mazes(arguments) => arguments.output.format,
         }
     }
 }
@@ -80,6 +124,7 @@ impl Arguments {
 pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failure> {
     match &arguments.what {
         MadeFrom::Branches(arguments) => branches(arguments, context),
+        MadeFrom::Mazes(arguments) => mazes(arguments, context),
     }
 }
 
@@ -122,12 +167,41 @@ fn branches(arguments: &BranchArguments, context: &Context) -> Result<Conclusion
         }
     });
     drop(line);
-    let written = failure.map_or_else(|| benchmark.finish(), Err);
+    let written = failure.map_or_else(|| benchmark.finish("branches.set"), Err);
     written.map_err(|error| Failure::new(error.to_string()))?;
-    let answer = answer(&tally, context);
+    let answer = conclusion(tally.programs.is_empty(), context);
     let head = DocumentHead::new(SCHEMA, answer.verdict.as_str(), answer.exit_code());
     let document = Document::new(head, arguments.seed, number, &strategies, &tally);
     arguments.output.publish(&screen::render(&document, directory), &document)?;
+    Ok(answer)
+}
+
+/// The story: make programs, write those that were confirmed, tell.
+fn mazes(arguments: &MazeArguments, context: &Context) -> Result<Conclusion, Failure> {
+    let Some(directory) = &arguments.output.out else {
+        return Err(Failure::new("no directory was given").with_advice("write it behind -o"));
+    };
+    let validate = !arguments.no_validate;
+    let planned = arguments.mazes.plan(validate).stored().and_then(|one| MazePlan::of(&one));
+    let planned = planned.map_err(producer_failure)?;
+    let producer = producers::mazes(planned, arguments.seed, context)?;
+    let mut benchmark = Benchmark::create(directory.clone()).map_err(benchmark_failure)?;
+    let number = arguments.number.get();
+    let line = ProgressLine::new(context);
+    let told = &mut |done: usize| {
+        line.show(&format!("{done} of {number} programs"));
+        !context.cancel.is_cancelled()
+    };
+    let amount = (number, workers(arguments.jobs));
+    let tally = MazeTally::fill(&producer, amount, &mut benchmark, told);
+    drop(line);
+    let unwritten = |error: process::Unwritable| Failure::new(error.to_string());
+    let tally = tally.map_err(unwritten)?;
+    benchmark.finish("mazes.set").map_err(unwritten)?;
+    let answer = conclusion(tally.programs.is_empty(), context);
+    let head = DocumentHead::new(MAZES_SCHEMA, answer.verdict.as_str(), answer.exit_code());
+    let document = MazeDocument::new(head, arguments.seed, number, validate, tally);
+    arguments.output.publish(&mazes::render(&document, directory), &document)?;
     Ok(answer)
 }
 
@@ -139,8 +213,8 @@ fn benchmark_failure(error: BenchmarkError) -> Failure {
     Failure::new(error.to_string()).with_advice(advice)
 }
 
-fn answer(tally: &Tally, context: &Context) -> Conclusion {
-    let (standing, verdict) = match (context.cancel.is_cancelled(), tally.programs.is_empty()) {
+fn conclusion(has_none: bool, context: &Context) -> Conclusion {
+    let (standing, verdict) = match (context.cancel.is_cancelled(), has_none) {
         (true, _) => (Standing::Undecided, "unknown(interrupted)"),
         (false, true) => (Standing::Undecided, "unknown(no-programs)"),
         (false, false) => (Standing::NotRefuted, "done"),

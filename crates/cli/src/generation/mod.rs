@@ -1,5 +1,6 @@
 //! Where seeds come from and programs are executed, and what is told about what is made of them.
 
+pub mod mazes;
 pub mod screen;
 pub mod sources;
 

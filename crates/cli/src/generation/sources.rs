@@ -12,8 +12,9 @@ use crate::context::Context;
 
 /// What programs of known truth are made from; each command has its own arguments beside it.
 #[derive(Subcommand, Debug)]
-pub enum MadeFrom<A: Args> {
+pub enum MadeFrom<A: Args, M: Args> {
     Branches(Box<A>),
+    Mazes(Box<M>),
 }
 
 /// The options for seeds.

@@ -1,0 +1,108 @@
+//! The options for programs in the shape of mazes, and what is told of a set of them.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::Args;
+use producers::{MazeDocument, MazePlan};
+
+use crate::output::{FAINT, STRONG, UNSURE, styled};
+
+/// What mazes are made from.
+#[derive(Args, Debug, Clone)]
+#[command(next_help_heading = "Mazes")]
+pub struct MazeOptions {
+    /// An SMT-LIB file, or a directory that is searched for them; may be given again. Without this, the formulas that
+    /// come with refute and random ones
+    #[arg(long, value_name = "DIR|FILE")]
+    seeds: Vec<PathBuf>,
+
+    /// Only formulas of these logics, in a comma list, of those that come with refute
+    #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with = "seeds")]
+    logic: Vec<String>,
+
+    /// Columns and rows of a maze
+    #[arg(long, value_name = "WxH", default_value = "5x5", value_parser = parse_size)]
+    size: (usize, usize),
+
+    /// Leave out formulas with fewer atoms
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    min_atoms: usize,
+
+    /// Time for each question to a solver about a formula
+    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = base::parse_duration)]
+    seed_timeout: Duration,
+
+    /// Programs that are made from each file of --seeds
+    #[arg(long, value_name = "N", default_value_t = 15)]
+    per_seed: u64,
+
+    /// Replace an assertion that C cannot say by true; unsatisfiable formulas are left out then
+    #[arg(long)]
+    lenient: bool,
+
+    /// Use C's own operators unchecked: only the way to the error is defined
+    #[arg(long)]
+    undefined: bool,
+
+    /// One function for each cell, no transformations: nothing is drawn but the maze and the formula
+    #[arg(long)]
+    plain: bool,
+}
+
+impl MazeOptions {
+    /// What a plan remembers of them.
+    pub fn plan(&self, validate: bool) -> MazePlan {
+        MazePlan {
+            seeds: self.seeds.clone(),
+            logics: self.logic.clone(),
+            size: self.size,
+            min_atoms: self.min_atoms,
+            seed_timeout: self.seed_timeout.as_secs_f64(),
+            per_seed: self.per_seed,
+            lenient: self.lenient,
+            undefined: self.undefined,
+            plain: self.plain,
+            validate,
+            ..MazePlan::default()
+        }
+    }
+}
+
+fn parse_size(text: &str) -> Result<(usize, usize), String> {
+    let wrong =
+        || format!("'{text}' is no size: write columns x rows, from 1x1 to 50x50, such as 5x5");
+    let (width, height) = text.split_once('x').ok_or_else(wrong)?;
+    let number = |text: &str| text.parse().ok().filter(|number| (1..=50).contains(number));
+    Ok((number(width).ok_or_else(wrong)?, number(height).ok_or_else(wrong)?))
+}
+
+/// Tells what was written and what was left out.
+pub fn render(document: &MazeDocument, directory: &Path) -> String {
+    let programs = &document.tally.programs;
+    let head = format!("{} programs in {}", programs.len(), directory.display());
+    let mut text = format!("{}\n", styled(STRONG, head));
+    let mut counts: BTreeMap<(&str, bool), usize> = BTreeMap::new();
+    for program in programs {
+        *counts.entry((&program.logic, program.expected_verdict)).or_default() += 1;
+    }
+    for ((logic, expected), count) in counts {
+        let truth = if expected { "safe" } else { "unsafe" };
+        let _ = writeln!(text, "  {count:>6}  {logic}, {truth}");
+    }
+    if programs.len() < document.wanted {
+        let note = format!("{} were wanted; more formulas are needed", document.wanted);
+        let _ = writeln!(text, "  {}", styled(UNSURE, note));
+    }
+    for (reason, count) in document.tally.dropped.iter().take(20) {
+        let _ = writeln!(text, "  {}", styled(FAINT, format!("{count} dropped ({reason})")));
+    }
+    let executed = match document.validated {
+        true => "every unsafe program was executed and reached its error",
+        false => "nothing was executed",
+    };
+    let _ = writeln!(text, "\n{executed}; seed {}\n", document.seed);
+    text
+}

@@ -1,0 +1,62 @@
+//! Programs with inputs whose truth is claimed: the inputs that lead to the error, or that there are none.
+
+use process::End;
+use verdict::Truth;
+
+use crate::bench::ADDRESS_SANITIZER;
+use crate::build::{PLAIN, SANITIZED};
+use crate::doubt::{Doubt, Step};
+use crate::establish::{REACHED, bench, glance, interpret, run};
+use crate::interpreted::Interpretation;
+use crate::symptoms::{describe, sanitizer_report};
+use crate::workshop::Workshop;
+
+/// Executes a program with the inputs that lead it to its error: both compilers with and without optimisation,
+/// sanitizers and our interpreter must all come there, and find nothing undefined on the way.
+///
+/// # Errors
+///
+/// When one of them does not.
+pub fn confirm_error(
+    workshop: &Workshop,
+    text: &str,
+    inputs: &[i64],
+) -> Result<Interpretation, Doubt> {
+    let glance = glance(workshop, text, inputs, None)?;
+    if glance.truth != Truth::Violated {
+        return Err(Doubt::at(Step::Run, format!("{}: it does not reach its error", PLAIN[0])));
+    }
+    let bench = bench(workshop)?;
+    for build in PLAIN[1..].iter().chain(&SANITIZED[..1]) {
+        let end = run(&bench, text, inputs, *build, None)?.behaviour.end;
+        if end != End::Exited(REACHED) {
+            let reason = format!("{build}: it does not reach its error: {}", describe(end));
+            return Err(Doubt::at(Step::Agree, reason));
+        }
+    }
+    interpret(workshop, text, inputs, &glance)
+}
+
+/// Executes a program that is claimed to be safe, with sanitizers, on lists of inputs: none may lead to its error, and
+/// nothing undefined may happen.
+///
+/// # Errors
+///
+/// When one does.
+pub fn try_to_reach(workshop: &Workshop, text: &str, tries: &[Vec<i64>]) -> Result<(), Doubt> {
+    let bench = bench(workshop)?;
+    let build = SANITIZED[0];
+    let refused = |failure: crate::BuildFailure| Doubt::at(Step::Compile, failure.of(build));
+    let built = bench.build(text, build).map_err(refused)?;
+    for inputs in tries {
+        let command = bench.fed(&built, inputs, None).envs([ADDRESS_SANITIZER]);
+        let ran = bench.start(command).map_err(|error| Doubt::at(Step::Run, error.to_string()))?;
+        if ran.end == End::Exited(REACHED) {
+            return Err(Doubt::at(Step::Run, "it is safe, and yet inputs lead to its error"));
+        }
+        if let Some(line) = sanitizer_report(&ran.stderr_text()) {
+            return Err(Doubt::at(Step::Sanitize, format!("{build}: {line}")));
+        }
+    }
+    Ok(())
+}
