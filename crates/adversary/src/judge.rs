@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use base::Seed;
 
 use crate::checker::{Checker, Said};
+use crate::machines::Machine;
 use crate::native::{Replay, Truth, Workshop};
 use crate::write::Program;
 
@@ -79,19 +80,9 @@ impl Judge {
             }
         }
         case.options = choose_options(seed);
-        let said = {
-            let file = self.directory.join(format!("program-{number}.c"));
-            if let Err(error) = std::fs::write(&file, &case.text) {
-                case.judgement = Judgement::Unusable(error.to_string());
-                return case;
-            }
-            let said = if matches!(truth, Truth::Unusable(_)) {
-                Said::Failed(String::new())
-            } else {
-                self.checker.check(&file, &case.options)
-            };
-            remove(&file);
-            said
+        let said = match &truth {
+            Truth::Unusable(_) => Said::Failed(String::new()),
+            _ => self.ask(&case),
         };
         case.judgement = compare(&truth, &said, |inputs| match native.one(inputs)? {
             Replay::Observed(number) if number == target => {
@@ -100,6 +91,40 @@ impl Judge {
             other => Ok(other),
         });
         case
+    }
+
+    /// Judges the answer on a state machine. refute has executed the inputs that it gives, so that only the truth
+    /// is compared.
+    pub fn judge_machine(&self, seed: Seed, number: u64) -> Case {
+        let seed = seed.derive_number(number);
+        let machine = Machine::new(seed.derive("machine"));
+        let mut options = choose_options(seed);
+        options.extend(["-p", "unreach-call"]);
+        let judgement = Judgement::Unusable(String::new());
+        let mut case = Case { number, options, text: machine.text(), judgement };
+        case.judgement = match (machine.is_safe(), self.ask(&case)) {
+            (true, Said::Safe) => Judgement::RightTrue,
+            (false, Said::Violated { .. }) => Judgement::RightFalse,
+            (_, Said::Unknown { reason, .. }) if reason != "not-reproduced" => {
+                Judgement::Unknown(reason)
+            }
+            (is_safe, said) => {
+                let truth = if is_safe { "true" } else { "false" };
+                Judgement::Wrong(format!("said {said:?}; the truth: {truth}"))
+            }
+        };
+        case
+    }
+
+    /// What refute says.
+    fn ask(&self, case: &Case) -> Said {
+        let file = self.directory.join(format!("program-{}.c", case.number));
+        if let Err(error) = std::fs::write(&file, &case.text) {
+            return Said::Failed(error.to_string());
+        }
+        let said = self.checker.check(&file, &case.options);
+        remove(&file);
+        said
     }
 }
 

@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use adversary::{Case, Checker, Judge, Judgement, Program, Workshop};
+use adversary::{Case, Checker, Judge, Judgement, Machine, Program, Workshop};
 use base::Seed;
 use clap::Parser;
 use process::Scratch;
@@ -43,6 +43,9 @@ struct Arguments {
     /// Where programs with wrong answers are written.
     #[arg(long, default_value = "adversary-wrong")]
     wrong: PathBuf,
+    /// State machines, whose loops have no bound, in place of programs that end.
+    #[arg(long)]
+    machines: bool,
     /// Say what became of every program.
     #[arg(short, long)]
     verbose: bool,
@@ -65,8 +68,12 @@ fn main() -> ExitCode {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let seed = arguments.seed.unwrap_or(Seed(now.as_secs()));
     if arguments.print {
-        let program = Program::new(seed.derive_number(arguments.first).derive("program"));
-        print!("{}", program.with_target(0));
+        let seed = seed.derive_number(arguments.first);
+        let text = match arguments.machines {
+            true => Machine::new(seed.derive("machine")).text(),
+            false => Program::new(seed.derive("program")).with_target(0),
+        };
+        print!("{text}");
         return ExitCode::SUCCESS;
     }
     if arguments.budget.is_none() && arguments.programs == u64::MAX {
@@ -104,7 +111,11 @@ fn attack(arguments: &Arguments, seed: Seed) -> std::io::Result<Census> {
                     if number >= arguments.programs {
                         break;
                     }
-                    let case = judge.judge(seed, arguments.first + number);
+                    let number = arguments.first + number;
+                    let case = match arguments.machines {
+                        true => judge.judge_machine(seed, number),
+                        false => judge.judge(seed, number),
+                    };
                     if arguments.verbose {
                         println!("{} {:?}", case.number, case.judgement);
                     }

@@ -9,9 +9,10 @@
 //! made before the first state that the others are compared with, addresses, and what was never written. All
 //! else that the state holds can depend on them. Conditions that speak of nothing else are kept. The other
 //! variables have *passed*: nothing but the changing numbers depends on them, and on what stays only by way
-//! of truth values and small numbers, *ties*, which count among the numbers. So the values that the numbers have together, and
-//! the conditions that are kept, are all that is to be known of a state, and it goes on with one of them for
-//! each number of a choice, and so do the inputs that led there.
+//! of truth values and small numbers, *ties*, which count among the numbers. A number that depends on what
+//! stays alone is known by its term. So what the numbers are together, and the conditions that are kept, are
+//! all that is to be known of a state, and it goes on with one of them for each number of a choice, and so do
+//! the inputs that led there.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -40,7 +41,7 @@ const MOST_RECORDS: usize = 8;
 /// How many values a number may have that ties what has passed to what stays.
 const MOST_OF_TIE: u128 = 16;
 /// How many questions the solver may be asked for one state.
-const MOST_QUESTIONS: u64 = 48;
+const MOST_QUESTIONS: u64 = 160;
 
 /// What is found out about a state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,8 +70,18 @@ enum Position {
     Byte(Byte),
 }
 
-/// What numbers are together, one for each position; nothing where it can be anything.
-type Tuple = Box<[Option<u128>]>;
+/// What a number is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Part {
+    /// Whatever a tie is: nothing depends on it.
+    Anything,
+    Number(u128),
+    /// A term of what stays.
+    Staying(Term),
+}
+
+/// What numbers are together, one for each position.
+type Tuple = Box<[Part]>;
 
 /// What numbers were together while the same conditions held.
 struct Record {
@@ -136,7 +147,11 @@ impl Seen {
             return Met::Unclear;
         }
         let mut passed = Passed::of(domain, self.moment);
-        let Some(ties) = passed.ties(domain, &values) else { return Met::Unclear };
+        let passing: Vec<Term> = { self.positions.iter().zip(&values) }
+            .filter(|(position, value)| !passed.keeps(domain, state, **position, **value))
+            .map(|(_, value)| *value)
+            .collect();
+        let Some(ties) = passed.ties(domain, &passing) else { return Met::Unclear };
         for tie in ties {
             self.follow(domain, Position::Tie(tie), registers);
         }
@@ -144,7 +159,12 @@ impl Seen {
             return Met::Hopeless;
         }
         let Some(values) = self.values(domain, state, registers) else { return Met::Elsewhere };
-        let Some((found, is_all)) = self.find_new(domain, &values, &passed.kept) else {
+        let mut numbers = Vec::with_capacity(values.len());
+        for (position, value) in self.positions.iter().zip(values) {
+            let stays = passed.keeps(domain, state, *position, value);
+            numbers.push(At { position: *position, value, stays });
+        }
+        let Some((found, is_all)) = self.find_new(domain, &numbers, &passed.kept) else {
             return Met::Unclear;
         };
         if found.is_empty() {
@@ -153,7 +173,7 @@ impl Seen {
         if !self.record(&passed.kept, &found) || !is_all {
             return Met::Hopeless;
         }
-        self.go_on_with(domain, state, registers, &values, &passed, &found);
+        self.go_on_with(domain, state, registers, &numbers, &passed, &found);
         Met::New
     }
 
@@ -231,17 +251,20 @@ impl Seen {
         }
         let at_first = match position {
             // Whatever was met before was met with it and without it.
-            Position::Tie(_) => None,
-            _ => {
-                let at_first = position.number(domain, &self.first, registers);
-                match at_first.and_then(|term| domain.pool.constant(term)) {
-                    Some(constant) => Some(constant),
-                    None => return false,
-                }
-            }
+            Position::Tie(_) => Part::Anything,
+            _ => match position.number(domain, &self.first, registers) {
+                None => return false,
+                Some(term) => match domain.pool.constant(term) {
+                    Some(constant) => Part::Number(constant),
+                    None => Part::Staying(term),
+                },
+            },
         };
         self.positions.push(position);
-        self.constants.push(at_first.into_iter().collect());
+        self.constants.push(match at_first {
+            Part::Number(constant) => FxHashSet::from_iter([constant]),
+            _ => FxHashSet::default(),
+        });
         for record in &mut self.records {
             let tuples = std::mem::take(&mut record.tuples).into_iter();
             let longer = |tuple: Tuple| [&tuple[..], &[at_first]].concat().into_boxed_slice();
@@ -255,14 +278,14 @@ impl Seen {
     fn find_new(
         &self,
         domain: &mut Symbolic,
-        values: &[Term],
+        numbers: &[At],
         kept: &[Term],
     ) -> Option<(Vec<Found>, bool)> {
         let mut is_new = domain.pool.truth(true);
         for record in &self.records {
             if record.conditions.iter().all(|condition| kept.binary_search(condition).is_ok()) {
                 for tuple in &record.tuples {
-                    let differs = differs(domain, values, tuple);
+                    let differs = differs(domain, numbers, tuple);
                     is_new = domain.pool.and(is_new, differs);
                 }
             }
@@ -280,10 +303,13 @@ impl Seen {
                 Feasible::Yes(model) => {
                     let tuple: Tuple = {
                         let mut evaluation = model.borrow_mut();
-                        let number = |value: &Term| Some(evaluation.bits(&domain.pool, *value));
-                        values.iter().map(number).collect()
+                        let part = |at: &At| match at.stays {
+                            true => Part::Staying(at.value),
+                            false => Part::Number(evaluation.bits(&domain.pool, at.value)),
+                        };
+                        numbers.iter().map(part).collect()
                     };
-                    let differs = differs(domain, values, &tuple);
+                    let differs = differs(domain, numbers, &tuple);
                     is_new = domain.pool.and(is_new, differs);
                     found.push((tuple, model));
                 }
@@ -313,7 +339,7 @@ impl Seen {
         domain: &mut Symbolic,
         state: &mut State<Symbolic>,
         registers: &dyn Registers,
-        values: &[Term],
+        numbers: &[At],
         passed: &Passed,
         found: &[Found],
     ) {
@@ -326,17 +352,14 @@ impl Seen {
         let Some(inputs) = chosen.inputs(domain, passed, &ties) else {
             // Something that stays decides which inputs there were.
             let any: Vec<Term> =
-                found.iter().map(|(tuple, _)| differs(domain, values, tuple)).collect();
+                found.iter().map(|(tuple, _)| differs(domain, numbers, tuple)).collect();
             let other = domain.pool.all(any);
             let one_of_them = domain.pool.not(other);
             domain.path.add(one_of_them, Rc::clone(&found[0].1));
             return;
         };
         let mut units: Vec<Unit> = Vec::new();
-        for (position, value) in self.positions.iter().zip(values) {
-            if domain.pool.constant(*value).is_some() {
-                continue;
-            }
+        for At { position, value, .. } in numbers.iter().filter(|at| !at.stays) {
             match *position {
                 Position::Tie(_) => {}
                 Position::Register { frame, register } => {
@@ -405,6 +428,14 @@ impl Position {
     }
 }
 
+/// What is at a position.
+struct At {
+    position: Position,
+    value: Term,
+    /// Whether it depends on what stays alone, as constants do.
+    stays: bool,
+}
+
 /// What of a path has passed.
 struct Passed {
     moment: u32,
@@ -447,6 +478,27 @@ impl Passed {
 
     fn stays(&self, domain: &Symbolic, variable: Variable) -> bool {
         !domain.is_passing(variable, self.moment) || self.bound.contains(&variable)
+    }
+
+    /// Whether a number depends on what stays alone, and so does the value in memory that it is a part of. Ties
+    /// tell of others what they are.
+    fn keeps(
+        &self,
+        domain: &mut Symbolic,
+        state: &State<Symbolic>,
+        position: Position,
+        value: Term,
+    ) -> bool {
+        let whole = match position {
+            Position::Tie(_) => return false,
+            Position::Register { .. } => value,
+            Position::Byte(byte) => match state.memory.unit_at(byte) {
+                Some(unit) => state.memory.unit(domain, unit),
+                None => value,
+            },
+        };
+        let variables = domain.decisions.variables_of(&domain.pool, whole);
+        variables.iter().all(|variable| self.stays(domain, *variable))
     }
 
     /// The small numbers of what stays that numbers, and what was decided of what has passed, depend on;
@@ -604,11 +656,14 @@ fn is_small(domain: &mut Symbolic, term: Term) -> bool {
 }
 
 /// Where numbers are not all as they were once.
-fn differs(domain: &mut Symbolic, values: &[Term], tuple: &[Option<u128>]) -> Term {
+fn differs(domain: &mut Symbolic, numbers: &[At], tuple: &[Part]) -> Term {
     let mut differs = domain.pool.truth(false);
-    for (value, known) in values.iter().zip(tuple) {
-        let Some(known) = known else { continue };
-        let known = domain.pool.bits(domain.pool.width(*value), *known);
+    for (At { value, .. }, part) in numbers.iter().zip(tuple) {
+        let known = match part {
+            Part::Anything => continue,
+            Part::Number(known) => domain.pool.bits(domain.pool.width(*value), *known),
+            Part::Staying(term) => *term,
+        };
         let is_other = domain.pool.ne(*value, known);
         if domain.pool.is_true(is_other) {
             return is_other;

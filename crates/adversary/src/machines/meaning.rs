@@ -1,0 +1,147 @@
+//! All that a machine can do, as sets of states.
+
+use std::collections::BTreeSet;
+
+use super::{Atom, Expression, Machine, Relation, Statement};
+
+type State = Vec<u8>;
+type States = BTreeSet<State>;
+
+/// Where states are after a statement.
+#[derive(Default)]
+struct After {
+    /// At its end.
+    next: States,
+    /// At a `break` of the loop around it.
+    left: States,
+    /// At a `continue` of the loop around it.
+    again: States,
+}
+
+impl Machine {
+    /// Whether nothing happens that must never happen.
+    pub fn is_safe(&self) -> bool {
+        let mut starts = States::from([Vec::new()]);
+        for number in &self.start {
+            let values = match number {
+                Some(value) => *value..value + 1,
+                None => 0..self.limit,
+            };
+            let longer = |state: &State| {
+                let state = state.clone();
+                values.clone().map(move |value| [&state[..], &[value]].concat())
+            };
+            starts = starts.iter().flat_map(longer).collect();
+        }
+        self.loops(&self.body, starts).is_some()
+    }
+
+    /// The states in which a loop can be left; nothing where something happens that must not.
+    fn loops(&self, body: &[Statement], starts: States) -> Option<States> {
+        let mut heads = starts.clone();
+        let mut left = States::new();
+        let mut fresh = starts;
+        while !fresh.is_empty() {
+            let after = self.all(body, fresh)?;
+            left.extend(after.left);
+            let ends = after.next.into_iter().chain(after.again);
+            fresh = ends.filter(|state| heads.insert(state.clone())).collect();
+        }
+        left.extend(heads);
+        Some(left)
+    }
+
+    fn all(&self, statements: &[Statement], starts: States) -> Option<After> {
+        let mut after = After { next: starts, ..After::default() };
+        for statement in statements {
+            let one = self.one(statement, after.next)?;
+            after.next = one.next;
+            after.left.extend(one.left);
+            after.again.extend(one.again);
+        }
+        Some(after)
+    }
+
+    fn one(&self, statement: &Statement, starts: States) -> Option<After> {
+        let next = match statement {
+            Statement::Assign(number, expression) => {
+                let assign = |mut state: State| {
+                    state[*number] = self.value(expression, &state);
+                    state
+                };
+                starts.into_iter().map(assign).collect()
+            }
+            Statement::Ask(number) => {
+                let ask = |state: State| {
+                    (0..self.limit).map(move |value| {
+                        let mut state = state.clone();
+                        state[*number] = value;
+                        state
+                    })
+                };
+                starts.into_iter().flat_map(ask).collect()
+            }
+            Statement::If(atoms, then, otherwise) => {
+                let (yes, no) = self.split(atoms, starts);
+                let (mut yes, no) = (self.all(then, yes)?, self.all(otherwise, no)?);
+                yes.next.extend(no.next);
+                yes.left.extend(no.left);
+                yes.again.extend(no.again);
+                return Some(yes);
+            }
+            Statement::While(body) => self.loops(body, starts)?,
+            Statement::Repeat(count, body) => {
+                let (mut running, mut left) = (starts, States::new());
+                for _ in 0..*count {
+                    let after = self.all(body, running)?;
+                    left.extend(after.left);
+                    running = after.next;
+                    running.extend(after.again);
+                }
+                left.extend(running);
+                left
+            }
+            Statement::Break(atoms) => {
+                let (left, next) = self.split(atoms, starts);
+                return Some(After { next, left, again: States::new() });
+            }
+            Statement::Continue(atoms) => {
+                let (again, next) = self.split(atoms, starts);
+                return Some(After { next, again, left: States::new() });
+            }
+            Statement::Never(atoms) => {
+                let (wrong, next) = self.split(atoms, starts);
+                if !wrong.is_empty() {
+                    return None;
+                }
+                next
+            }
+            Statement::Passing => starts,
+        };
+        Some(After { next, ..After::default() })
+    }
+
+    fn split(&self, atoms: &[Atom], states: States) -> (States, States) {
+        states.into_iter().partition(|state| atoms.iter().all(|atom| self.holds(atom, state)))
+    }
+
+    fn holds(&self, atom: &Atom, state: &State) -> bool {
+        let (left, right) = (state[atom.left], self.value(&atom.right, state));
+        match atom.relation {
+            Relation::Equal => left == right,
+            Relation::Different => left != right,
+            Relation::Less => left < right,
+            Relation::Greater => left > right,
+        }
+    }
+
+    fn value(&self, expression: &Expression, state: &State) -> u8 {
+        match expression {
+            Expression::Constant(value) => *value,
+            Expression::Number(number) => state[*number],
+            Expression::Sum(left, right) => {
+                (self.value(left, state) + self.value(right, state)) % self.limit
+            }
+        }
+    }
+}
