@@ -183,6 +183,9 @@ impl Work {
         show: impl Fn(Progress),
     ) -> Result<Candidate, Option<Reason>> {
         loop {
+            if let Some(turn) = &self.request.exploration.turn {
+                turn.wait(&self.watch.cancel);
+            }
             let mut event = Event::Working;
             let memory = self.request.memory;
             self.last_resort.while_exploring(memory, &mut || event = engine.next_event());

@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use formats::{Metadata, TestSuite, write_suite_directory, write_suite_zip};
 use verdict::TestCase;
 
+use crate::trial::Finder;
+
 /// A test that covers something.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Kept {
@@ -17,6 +19,10 @@ pub struct Kept {
     pub hits: Vec<bool>,
     /// Whether TestCov gets coverage from it.
     pub counts: bool,
+    /// Who found it.
+    pub by: Finder,
+    /// When, in seconds since the start.
+    pub seconds: f64,
 }
 
 /// A suite in the making.
@@ -110,7 +116,8 @@ mod tests {
 
     fn kept(hits: &str, counts: bool) -> Kept {
         let hits = hits.chars().map(|hit| hit == '1').collect();
-        Kept { test: TestCase::default(), hits, counts }
+        let (test, by) = (TestCase::default(), Finder::Start);
+        Kept { test, hits, counts, by, seconds: 0.0 }
     }
 
     #[test]

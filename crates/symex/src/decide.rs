@@ -114,6 +114,8 @@ pub struct Decisions {
     steps: u64,
     /// When there is no more time for questions.
     pub deadline: Option<Instant>,
+    /// How much time one question has.
+    pub question_time: Option<Duration>,
     /// How questions were answered so far.
     pub statistics: Statistics,
 }
@@ -133,6 +135,7 @@ impl Decisions {
             diagrams: Diagrams::default(),
             steps: FIRST_STEPS,
             deadline: None,
+            question_time: None,
             statistics: Statistics::default(),
         };
         (decisions, pool)
@@ -333,7 +336,8 @@ impl Decisions {
     }
 
     fn time_left(&self) -> Option<Duration> {
-        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        left.into_iter().chain(self.question_time).min()
     }
 
     /// Whether the ranges that the path leaves to the terms make a condition false.

@@ -1,14 +1,15 @@
 //! `refute cover`: a test suite that covers a program, and what of it nothing can cover.
 
 use std::io::Write;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use check::{Exploration, Request, Selection, Session};
 use clap::Args;
-use cover::{GoalFate, Report, SCHEMA, Task};
-use formats::{DocumentHead, Goal, PropertyFile, Specification};
+use cover::{GoalFate, Report, Task, document, percent};
+use formats::{Goal, PropertyFile, Specification};
 use native::Wanted;
 
 use crate::answer::{Conclusion, Failure, Standing};
@@ -16,6 +17,7 @@ use crate::c_options::COptions;
 use crate::checking::backstop::MemoryCap;
 use crate::checking::solver::SolverOptions;
 use crate::context::Context;
+use crate::limits::workers;
 use crate::output::{self, OutputOptions};
 use crate::progress_line::ProgressLine;
 use crate::task::read_program;
@@ -44,7 +46,7 @@ pub struct Arguments {
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
 
-    /// What to cover: branches, statements, error-call, label:NAME, or a .prp file
+    /// What to cover: branches, conditions, statements, error-call, label:NAME, or a .prp file
     #[arg(long, value_name = "GOAL", default_value = "branches")]
     goal: String,
 
@@ -59,6 +61,10 @@ pub struct Arguments {
     /// Memory: 512MiB, 4GiB
     #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = base::parse_bytes)]
     memory: u64,
+
+    /// How many work at once: two are engine and fuzzer, more are more fuzzers
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
 
     #[command(flatten)]
     solver: SolverOptions,
@@ -95,14 +101,18 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
         specification: specification.unwrap_or_else(|| arguments.goal.clone()),
         program: (program, String::new()),
         out: &out,
+        jobs: workers(arguments.jobs),
+        uses_engine: true,
     };
-    let mut session = Session::with_last_resort(Arc::new(MemoryCap::default()));
+    let last_resort = Arc::new(MemoryCap::default());
+    let mut sessions = [0; 2].map(|_| Session::with_last_resort(last_resort.clone()));
     let line = ProgressLine::new(context);
-    let report = cover::cover(&task, &mut session, started, &context.cancel, &mut |progress| {
+    let report = cover::cover(&task, &mut sessions, started, &context.cancel, &mut |progress| {
         line.show(&format!(
-            "{} of {} goals  {} tests  {} executions  {:.1} s",
+            "{} of {} goals  wave {}  {} tests  {} executions  {:.1} s",
             progress.covered,
             progress.goals,
+            progress.wave,
             progress.tests,
             progress.executions,
             started.elapsed().as_secs_f64()
@@ -112,7 +122,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
     let answer = conclusion(&report, &wanted);
     report.notes.iter().for_each(|note| output::warn(note));
     let text = text(&report, &out, started.elapsed());
-    arguments.output.publish(&text, &document(&report, &answer))?;
+    arguments.output.publish(&text, &document(&report, &answer.verdict, answer.exit_code()))?;
     if report.is_abandoned {
         output::print_result(&answer, arguments.output.format);
         let _ = std::io::stdout().flush();
@@ -126,6 +136,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
 fn goal(text: &str) -> Result<Option<Goal>, Failure> {
     Ok(Some(match text {
         "branches" => Goal::Branches,
+        "conditions" => Goal::Conditions,
         "statements" => Goal::Statements,
         "error-call" => Goal::Call("reach_error".into()),
         file if file.ends_with(".prp") => {
@@ -143,8 +154,9 @@ fn goal(text: &str) -> Result<Option<Goal>, Failure> {
             return Ok(None);
         }
         other => {
-            return Err(Failure::new(format!("'{other}' is no goal"))
-                .with_advice("branches, statements, error-call, label:NAME or a .prp file"));
+            return Err(Failure::new(format!("'{other}' is no goal")).with_advice(
+                "branches, conditions, statements, error-call, label:NAME or a .prp file",
+            ));
         }
     }))
 }
@@ -157,17 +169,14 @@ fn wanted(text: &str, goal: Option<&Goal>) -> Result<Wanted, Failure> {
             Wanted::Calls(vec![name.clone(), "__VERIFIER_error".into()])
         }
         Some(Goal::Call(name)) => Wanted::Calls(vec![name.clone()]),
-        Some(Goal::Conditions) => {
-            return Err(Failure::new("conditions are not covered one by one")
-                .with_advice("cover branches instead"));
-        }
+        Some(Goal::Conditions) => Wanted::Conditions,
         None => Wanted::Label(text.trim_start_matches("label:").into()),
     })
 }
 
 fn conclusion(report: &Report, wanted: &Wanted) -> Conclusion {
     let is = |fate| report.count(fate);
-    let reached = is(GoalFate::Covered) + is(GoalFate::CoveredWithoutEnd);
+    let reached = report.covered();
     let (standing, verdict) = match (wanted, is(GoalFate::Open)) {
         (Wanted::Calls(_), _) if reached > 0 => (Standing::Refuted, "false(unreach-call)"),
         (Wanted::Calls(_), 0) => (Standing::NotRefuted, "true"),
@@ -177,14 +186,9 @@ fn conclusion(report: &Report, wanted: &Wanted) -> Conclusion {
     Conclusion { standing, verdict: verdict.into() }
 }
 
-fn percent(report: &Report) -> f64 {
-    let covered = report.count(GoalFate::Covered) + report.count(GoalFate::CoveredWithoutEnd);
-    replay::Ratio::new(covered, report.goals.len()).percent
-}
-
 fn text(report: &Report, out: &std::path::Path, elapsed: Duration) -> String {
     let is = |fate| report.count(fate);
-    let reached = is(GoalFate::Covered) + is(GoalFate::CoveredWithoutEnd);
+    let reached = report.covered();
     let mut text = format!(
         "{reached} of {} goals covered ({:.2}%), {} unreachable, {} open\n",
         report.goals.len(),
@@ -206,28 +210,10 @@ fn text(report: &Report, out: &std::path::Path, elapsed: Duration) -> String {
     if missed.len() > LISTED {
         text += &format!("  and {} more\n", missed.len() - LISTED);
     }
-    let (tests, runs, seconds) = (report.tests, report.executions, elapsed.as_secs_f64());
+    let (tests, runs, seconds) = (report.tests.len(), report.executions, elapsed.as_secs_f64());
     text += &format!(
         "{tests} tests in {}/test-suite and test-suite.zip, of {runs} executions, {seconds:.1} s\n",
         out.display()
     );
     text
-}
-
-fn document(report: &Report, answer: &Conclusion) -> serde_json::Value {
-    let head = DocumentHead::new(SCHEMA, answer.verdict.as_str(), answer.exit_code());
-    let goals = report.goals.iter().map(|(goal, fate)| {
-        let kind = replay::kind_word(goal.kind);
-        serde_json::json!({ "file": &*goal.file, "line": goal.line, "kind": kind, "fate": fate })
-    });
-    serde_json::json!({
-        "schema": head.schema,
-        "refute": head.refute,
-        "verdict": head.verdict,
-        "exit_code": head.exit_code,
-        "percent": percent(report),
-        "tests": report.tests,
-        "executions": report.executions,
-        "goals": goals.collect::<Vec<_>>(),
-    })
 }

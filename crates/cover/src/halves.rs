@@ -1,0 +1,198 @@
+//! The two halves of the engine, each a thread with a session of its own: one explores the program wave by wave,
+//! the other starts from executions that are known. Both offer what they find to the same goals.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use check::{Outcome, Request, Session, Status, Turn};
+use ir::ValidProgram;
+use process::Cancel;
+use smt::Choice;
+use verdict::{Reason, Verdict};
+
+use crate::guides::Job;
+use crate::remedy::{Remedy, Stuck};
+
+/// The time that one question may take in a wave, and beside an execution.
+const WAVE_QUESTION: Duration = Duration::from_secs(10);
+const GUIDED_QUESTION: Duration = Duration::from_millis(1500);
+/// The last bound of a program that is unwound shortly.
+const SHORT_BOUND: u32 = 4;
+/// How many blocks an execution that is followed may have.
+const MOST_BLOCKS: u64 = 3_000_000;
+
+/// How the exploration wave by wave came out.
+#[derive(Default)]
+pub(crate) struct WavesEnd {
+    /// Everything was followed, without any condition.
+    pub(crate) is_complete: bool,
+    /// Why not.
+    pub(crate) reason: Option<Reason>,
+    /// Whether a thread was left behind that did not listen.
+    pub(crate) is_abandoned: bool,
+}
+
+/// What a half of the engine shares with whoever conducts it.
+pub(crate) struct Half {
+    /// Its turns.
+    pub(crate) turn: Arc<Turn>,
+    /// Whether it is to stop.
+    pub(crate) enough: Cancel,
+    /// Whether its present exploration is to stop.
+    skip: AtomicBool,
+    /// Whether it has nothing to do any more.
+    is_idle: AtomicBool,
+    status: Mutex<Status>,
+}
+
+impl Half {
+    pub(crate) fn new(enough: &Cancel) -> Half {
+        Half {
+            turn: Arc::default(),
+            enough: enough.clone(),
+            skip: AtomicBool::new(false),
+            is_idle: AtomicBool::new(false),
+            status: Mutex::default(),
+        }
+    }
+
+    /// Whether it has nothing to do.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.is_idle.load(Ordering::Relaxed)
+    }
+
+    /// Ends its present exploration; what comes next is its own affair.
+    pub(crate) fn skip(&self) {
+        self.skip.store(true, Ordering::Relaxed);
+    }
+
+    /// How far it is.
+    pub(crate) fn status(&self) -> Status {
+        *self.status.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn ask(&self, session: &mut Session, program: &Arc<ValidProgram>, request: &Request) -> Asked {
+        self.skip.store(false, Ordering::Relaxed);
+        let mut watcher = |status: Status, _: Duration| {
+            *self.status.lock().unwrap_or_else(PoisonError::into_inner) = status;
+            let is_over = self.enough.is_cancelled() || self.skip.load(Ordering::Relaxed);
+            is_over.then_some(Reason::Interrupted)
+        };
+        session.ask_about(Arc::clone(program), request, Instant::now(), &mut watcher)
+    }
+}
+
+type Asked = Result<Outcome, check::Failure>;
+
+/// The program wave by wave, and again with a remedy each time that it gets stuck.
+pub(crate) fn waves(
+    half: &Half,
+    session: &mut Session,
+    program: &Arc<ValidProgram>,
+    request: &Request,
+    deadline: Instant,
+    remedies: &Mutex<Vec<Remedy>>,
+    started: Instant,
+) -> WavesEnd {
+    let mut asked = request.clone();
+    asked.exploration.turn = Some(Arc::clone(&half.turn));
+    asked.exploration.question_time = Some(WAVE_QUESTION);
+    let mut end = WavesEnd::default();
+    let mut causes = Vec::new();
+    loop {
+        asked.timeout = deadline.saturating_duration_since(Instant::now());
+        let outcome = match half.ask(session, program, &asked) {
+            Ok(outcome) => outcome,
+            Err(failure) => {
+                let construct = failure.message;
+                let location = base::Location::UNKNOWN;
+                end.reason = Some(Reason::Unsupported { construct, location });
+                break;
+            }
+        };
+        end.is_abandoned |= outcome.is_abandoned;
+        let verdict = outcome.results.first().map(|result| &result.verdict);
+        end.is_complete |= matches!(verdict, Some(Verdict::Safe)) && causes.is_empty();
+        end.reason = match verdict {
+            Some(Verdict::Unknown(reason)) => Some(reason.clone()),
+            _ => None,
+        };
+        let is_over = half.enough.is_cancelled() || Instant::now() >= deadline;
+        if is_over || end.reason.is_none() {
+            break;
+        }
+        let Some(stuck) = Stuck::of(&outcome, half.skip.load(Ordering::Relaxed)) else { break };
+        if causes.contains(&stuck) {
+            break;
+        }
+        causes.push(stuck);
+        remedies
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(stuck.remedy(&outcome, started.elapsed()));
+        match stuck {
+            Stuck::Unwinding => {
+                asked.exploration.unwinding.counts_all = true;
+                asked.exploration.unwinding.first = 1;
+                asked.exploration.unwinding.last = Some(SHORT_BOUND);
+            }
+            Stuck::Loops => asked.exploration.abstracts_loops = true,
+            Stuck::Solver => asked.solver.choice = Choice::Portfolio,
+        }
+    }
+    half.is_idle.store(true, Ordering::Relaxed);
+    end
+}
+
+/// Jobs for the half that starts from executions, and when each was done.
+pub(crate) struct GuidedEnds {
+    pub(crate) jobs: Sender<Job>,
+    pub(crate) done: Receiver<bool>,
+}
+
+/// The two ends of the other side.
+pub(crate) struct GuidedSide {
+    jobs: Receiver<Job>,
+    done: Sender<bool>,
+}
+
+pub(crate) fn guided_channel() -> (GuidedEnds, GuidedSide) {
+    let (jobs, taken) = channel();
+    let (done, heard) = channel();
+    (GuidedEnds { jobs, done: heard }, GuidedSide { jobs: taken, done })
+}
+
+/// Does job after job until there are no more. Gives whether a thread was left behind.
+pub(crate) fn guided(
+    half: &Half,
+    session: &mut Session,
+    program: &Arc<ValidProgram>,
+    request: &Request,
+    deadline: Instant,
+    side: GuidedSide,
+) -> bool {
+    let mut is_abandoned = false;
+    for job in side.jobs {
+        let mut asked = request.clone();
+        asked.exploration.turn = Some(Arc::clone(&half.turn));
+        asked.exploration.question_time = Some(GUIDED_QUESTION);
+        if job.guide.beyond.is_some() {
+            // One execution goes round as often as it does.
+            asked.exploration.unwinding.first = u32::MAX;
+            asked.exploration.max_depth = Some(MOST_BLOCKS);
+        }
+        asked.exploration.guide = Some(job.guide);
+        asked.timeout = job.time.min(deadline.saturating_duration_since(Instant::now()));
+        match half.ask(session, program, &asked) {
+            Ok(outcome) => is_abandoned |= outcome.is_abandoned,
+            // Whatever is wrong with the program is told of the other half.
+            Err(_) => std::thread::sleep(Duration::from_millis(50)),
+        }
+        if side.done.send(true).is_err() || half.enough.is_cancelled() {
+            break;
+        }
+    }
+    is_abandoned
+}
