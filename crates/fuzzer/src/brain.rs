@@ -1,0 +1,330 @@
+//! What is run next: inputs that were offered, inputs that comparisons ask for, and changes of the corpus.
+//!
+//! All of it follows from the seed and from what the worker reports, so that the same seed makes the same runs as long
+//! as nobody offers anything.
+
+use std::collections::VecDeque;
+use std::hash::Hasher;
+use std::path::PathBuf;
+
+use base::{DataModel, Rng, Seed};
+use process::Cancel;
+use rustc_hash::FxHasher;
+
+use crate::batch::{Comparison, MAX_RUNS, Report, Run, RunEnd};
+use crate::compare::{Candidates, MAX_PROBES};
+use crate::compile::{Compiled, FuzzError};
+use crate::constants::Constants;
+use crate::corpus::Corpus;
+use crate::fuzzer::{Found, Options, Status};
+use crate::mutate::Mutator;
+use crate::shared::REPORT_ALL;
+use crate::value::Values;
+use crate::worker::{Terms, Worker};
+
+/// About how many steps a batch takes; so the corpus is never much behind, and turns are not taken for nothing.
+const BATCH_STEPS: u64 = 2_000_000;
+/// How many runs there are between two looks at what may go.
+const MINIMISE_AFTER: u64 = 1 << 22;
+/// How many constants are learned from comparisons.
+const MAX_LEARNED: usize = 512;
+/// How many of the waiting inputs that comparisons ask for stand in one batch.
+const ASKED_PER_BATCH: usize = 1024;
+
+/// One fuzzer's state of mind.
+pub(crate) struct Brain {
+    compiled: Compiled,
+    options: Options,
+    stop: Cancel,
+    worker: Worker,
+    /// Tells of comparisons; made when it is needed first.
+    tracer: Option<Worker>,
+    mutator: Mutator,
+    rng: Rng,
+    corpus: Corpus,
+    /// What runs before anything else.
+    asked: VecDeque<Run>,
+    /// Entries whose comparisons were not looked at yet.
+    unread: VecDeque<Values>,
+    constants: Constants,
+    learned: usize,
+    /// Follows from every input that was run.
+    fingerprint: FxHasher,
+    executions: u64,
+    last_find: u64,
+    next_cleaning: u64,
+    average_steps: u64,
+    crashes: u64,
+}
+
+impl Brain {
+    pub(crate) fn new(compiled: Compiled, options: Options, stop: &Cancel) -> Result<Self, FuzzError> {
+        let mut constants = compiled.constants.clone();
+        constants.add(&options.constants);
+        let fork = compiled.obstacle.is_some() || options.always_fork;
+        let terms = Terms {
+            goals: compiled.goals,
+            max_inputs: options.max_inputs.clamp(1, crate::shared::MAX_SLOTS),
+            step_budget: options.step_budget.clamp(1, i32::MAX as u64),
+            heap_limit: options.memory,
+            stop_at_error: options.stop_at_error,
+            fork,
+            constants: constants.clone(),
+        };
+        let worker = Worker::start(&compiled.counting, terms, stop)?;
+        let mutator = Mutator { model: compiled.model, max_inputs: options.max_inputs };
+        let rng = Seed(options.seed.0).derive("fuzzer").rng();
+        let mut brain = Brain {
+            compiled,
+            options,
+            stop: stop.clone(),
+            worker,
+            tracer: None,
+            mutator,
+            rng,
+            corpus: Corpus::default(),
+            asked: VecDeque::new(),
+            unread: VecDeque::new(),
+            constants,
+            learned: 0,
+            fingerprint: FxHasher::default(),
+            executions: 0,
+            last_find: 0,
+            next_cleaning: MINIMISE_AFTER,
+            average_steps: 100,
+            crashes: 0,
+        };
+        brain.ask_first();
+        Ok(brain)
+    }
+
+    /// Inputs of several lengths, all drawn, to begin with.
+    fn ask_first(&mut self) {
+        for length in [0, 1, 2, 4, 8, 16, 64, 256, 1024, 4096] {
+            for _ in 0..8 {
+                let seed = self.rng.bits();
+                self.asked.push_back(Run { extension: length, seed, ..Run::default() });
+            }
+        }
+    }
+
+    /// An input from elsewhere: as it is, and with more behind it.
+    pub(crate) fn offer(&mut self, values: &Values) {
+        for extension in [64, 0] {
+            let run = Run { extension, seed: self.rng.bits(), ..Run::of(values) };
+            self.asked.push_front(run);
+        }
+    }
+
+    /// Whether it has made as many runs as it may.
+    pub(crate) fn is_done(&self) -> bool {
+        self.options.max_executions.is_some_and(|most| self.executions >= most)
+    }
+
+    /// One batch, and what is to be known of new entries; what was found.
+    pub(crate) fn turn(&mut self) -> Result<Vec<Found>, FuzzError> {
+        let (runs, parents) = self.next_runs();
+        let mut found = self.make(&runs, &parents)?;
+        if let Some(values) = self.unread.pop_front() {
+            found.extend(self.read_comparisons(&values)?);
+        }
+        if self.executions >= self.next_cleaning {
+            self.next_cleaning = self.executions + MINIMISE_AFTER;
+            self.corpus.minimise();
+        }
+        Ok(found)
+    }
+
+    /// What is run next, and for each run the entry that it came from.
+    fn next_runs(&mut self) -> (Vec<Run>, Vec<Option<usize>>) {
+        let mut size = (BATCH_STEPS / self.average_steps.max(1)).clamp(16, MAX_RUNS as u64) as usize;
+        if self.worker.forks() {
+            size = size.min(64);
+        }
+        if let Some(most) = self.options.max_executions {
+            size = size.min(most.saturating_sub(self.executions) as usize).max(1);
+        }
+        let count = self.asked.len().min(size.min(ASKED_PER_BATCH));
+        let mut runs: Vec<Run> = self.asked.drain(..count).collect();
+        let mut parents = vec![None; runs.len()];
+        while runs.len() < size {
+            let Some((index, energy)) = self.corpus.choose(&mut self.rng) else { break };
+            for _ in 0..energy.min((size - runs.len()) as u32) {
+                let other = self.corpus.any(&mut self.rng);
+                let entry = self.corpus.entry(index);
+                runs.push(self.mutator.mutate(entry, other, &mut self.rng));
+                parents.push(Some(index));
+            }
+        }
+        if runs.is_empty() {
+            // Nothing was kept yet: every run failed.
+            let length = 1 << self.rng.below(12);
+            runs.push(Run { extension: length, seed: self.rng.bits(), ..Run::default() });
+            parents.push(None);
+        }
+        (runs, parents)
+    }
+
+    /// Makes runs and keeps what is new about them.
+    fn make(&mut self, runs: &[Run], parents: &[Option<usize>]) -> Result<Vec<Found>, FuzzError> {
+        let mut found = Vec::new();
+        let mut first = 0;
+        while first < runs.len() {
+            let quota = self.corpus.room_for_states().min(64);
+            let steps = self.worker.totals().steps;
+            let made = self.worker.run(&runs[first..], 0, quota)?;
+            for run in &runs[first..first + made.runs] {
+                run.slots.iter().for_each(|slot| self.fingerprint.write_u64(*slot));
+                self.fingerprint.write_u64(run.seed);
+            }
+            self.executions += made.runs as u64;
+            let average = self.worker.totals().steps.saturating_sub(steps) / made.runs.max(1) as u64;
+            self.average_steps = (self.average_steps * 3 + average) / 4;
+            for report in made.reports {
+                let parent = parents.get(first + report.run).copied().flatten();
+                found.extend(self.keep(report, parent));
+            }
+            if let Some(run) = made.deadly.and_then(|index| runs.get(first + index)) {
+                found.extend(self.keep_deadly(run));
+            }
+            first += made.runs;
+        }
+        Ok(found)
+    }
+
+    /// Keeps a run that did something new.
+    fn keep(&mut self, report: Report, parent: Option<usize>) -> Option<Found> {
+        let Report { end, novelty, values, edges, goals, steps, .. } = report;
+        let ending = end.ending().filter(|_| novelty.is_any())?;
+        self.fingerprint.write_usize(edges.len());
+        if novelty.is_edge() {
+            self.last_find = self.executions;
+        }
+        if let Some(parent) = parent.filter(|_| novelty.is_path()) {
+            self.corpus.reward(parent);
+        }
+        let inputs = values.inputs(self.compiled.model);
+        if end.is_regular() {
+            if novelty.is_path() {
+                self.unread.push_back(values.clone());
+            }
+            self.corpus.add(values, edges, steps, novelty);
+        } else {
+            self.crashes += 1;
+            if end != RunEnd::Hang && novelty.is_path() {
+                // What leads there without the last input is a place to go on from.
+                let before = values.len().saturating_sub(1);
+                let mut run = Run::of(&values);
+                run.slots.truncate(before);
+                run.tags.truncate(before);
+                self.asked.push_back(run);
+            }
+        }
+        Some(Found { inputs, ending, goals, is_new_path: novelty.is_path() })
+    }
+
+    /// A run that the worker did not survive. What it drew is not known, only what was written down.
+    fn keep_deadly(&mut self, run: &Run) -> Option<Found> {
+        self.crashes += 1;
+        let kinds = vec![5; run.slots.len()];
+        let values = Values { slots: run.slots.clone(), kinds };
+        let ending = RunEnd::Signal(libc::SIGSEGV).ending()?;
+        let inputs = values.inputs(self.compiled.model);
+        Some(Found { inputs, ending, goals: Vec::new(), is_new_path: true })
+    }
+
+    /// Lets the tracer look at an entry, and asks for what its comparisons ask for.
+    fn read_comparisons(&mut self, values: &Values) -> Result<Vec<Found>, FuzzError> {
+        let mut probes = vec![Run::of(values)];
+        let mut places: Vec<usize> = (0..values.len()).collect();
+        while places.len() > MAX_PROBES {
+            places.swap_remove(self.rng.below(places.len() as u64) as usize);
+        }
+        for at in &places {
+            let mut run = Run::of(values);
+            run.slots[*at] = run.slots[*at].wrapping_add(1);
+            // What the changed run asks for beyond it must not end it early.
+            run.extension = 8;
+            probes.push(run);
+        }
+        let Some(reports) = self.trace(&probes)? else { return Ok(Vec::new()) };
+        let Some(base) = reports.iter().find(|report| report.run == 0) else {
+            return Ok(Vec::new());
+        };
+        let mut candidates = Candidates::new(values, self.compiled.model);
+        candidates.replace(&base.comparisons);
+        for report in reports.iter().filter(|report| report.run > 0) {
+            candidates.solve(places[report.run - 1], base, report);
+        }
+        let rng = &mut self.rng;
+        let runs = candidates.runs(16, || rng.bits());
+        self.asked.extend(runs);
+        let comparisons = base.comparisons.clone();
+        self.learn(&comparisons);
+        Ok(Vec::new())
+    }
+
+    /// Makes runs with the tracer, which is built first if it is not there; nothing when there can be none.
+    fn trace(&mut self, runs: &[Run]) -> Result<Option<Vec<Report>>, FuzzError> {
+        if self.tracer.is_none() {
+            let program: PathBuf = self.compiled.tracing()?;
+            let terms = Terms {
+                goals: 0,
+                max_inputs: self.options.max_inputs.clamp(1, crate::shared::MAX_SLOTS),
+                step_budget: self.options.step_budget.clamp(1, i32::MAX as u64),
+                heap_limit: self.options.memory,
+                stop_at_error: self.options.stop_at_error,
+                fork: self.worker.forks(),
+                constants: self.constants.clone(),
+            };
+            self.tracer = Some(Worker::start(&program, terms, &self.stop)?);
+        }
+        let Some(tracer) = &mut self.tracer else { return Ok(None) };
+        let (mut reports, mut first) = (Vec::new(), 0);
+        while first < runs.len() {
+            let made = tracer.run(&runs[first..], REPORT_ALL, 0)?;
+            reports.extend(made.reports.into_iter().map(|report| Report { run: report.run + first, ..report }));
+            first += made.runs;
+        }
+        Ok(Some(reports))
+    }
+
+    /// Numbers that stand in the program, computed by the compiler at times, are worth drawing.
+    fn learn(&mut self, comparisons: &[Comparison]) {
+        let mut learned = Constants::default();
+        for comparison in comparisons.iter().filter(|comparison| comparison.is_constant) {
+            let is_known = self.constants.integers.binary_search(&comparison.left).is_ok();
+            if !is_known && self.learned < MAX_LEARNED && !learned.integers.contains(&comparison.left) {
+                learned.integers.push(comparison.left);
+                self.learned += 1;
+            }
+        }
+        if !learned.integers.is_empty() {
+            self.constants.add(&learned);
+            self.worker.set_constants(&self.constants);
+        }
+    }
+
+    /// How far it is.
+    pub(crate) fn status(&self) -> Status {
+        let totals = self.worker.totals();
+        let traced = self.tracer.as_ref().map(Worker::totals).unwrap_or_default();
+        Status {
+            executions: self.executions,
+            cpu: totals.cpu + traced.cpu,
+            corpus: self.corpus.len(),
+            edges: self.worker.edges(),
+            crashes: self.crashes,
+            hangs: totals.endings[8],
+            idle: self.executions - self.last_find,
+            forks: self.worker.forks(),
+            fingerprint: self.fingerprint.finish(),
+            is_done: self.is_done(),
+        }
+    }
+
+    /// The widths of the program's types.
+    pub(crate) fn model(&self) -> DataModel {
+        self.compiled.model
+    }
+}
