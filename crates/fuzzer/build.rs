@@ -33,7 +33,11 @@ fn main() {
         for (part, knows_functions) in PARTS.into_iter().chain([("compare", false)]) {
             let mut command = Command::new(CLANG);
             command.args([flag, "-std=gnu11", "-O2", "-Wall", "-Wno-main", "-Werror", "-fno-pie"]);
-            command.args(if knows_functions { &["-fno-builtin-abort"][..] } else { &["-fno-builtin"][..] });
+            command.args(if knows_functions {
+                &["-fno-builtin-abort"][..]
+            } else {
+                &["-fno-builtin"][..]
+            });
             command.arg("-I").arg(&out).arg("-c").arg(runtime.join(format!("{part}.c")));
             run(command.arg("-o").arg(object(part)));
         }

@@ -42,7 +42,9 @@ fn main() {
 }
 
 fn usage() -> ! {
-    eprintln!("fuzz [--seconds N] [--executions N] [--seed N] [--max-inputs N] [--fork] [--32] [--found] FILE...");
+    eprintln!(
+        "fuzz [--seconds N] [--executions N] [--seed N] [--max-inputs N] [--fork] [--32] [--found] FILE..."
+    );
     exit(2)
 }
 

@@ -24,7 +24,7 @@ static void keep(uintptr_t site, unsigned size, int is_constant, uint64_t left, 
   }
   (*times)++;
   state->comparisons[at] =
-      (struct comparison){(uint32_t)site, size | (is_constant ? 256u : 0u), left, right};
+      (struct comparison){(uint32_t)site, size | (is_constant ? CONSTANT : 0u), left, right};
   state->comparison_count = at + 1;
 }
 
@@ -49,17 +49,48 @@ void __sanitizer_cov_trace_switch(uint64_t value, uint64_t *cases) {
   }
 }
 
-/* Texts are compared byte by byte up to the first that differs. */
-static void keep_bytes(uintptr_t site, const unsigned char *left, const unsigned char *right,
-                       size_t size, int is_text) {
+static int are_equal(const unsigned char *left, const unsigned char *right, size_t size) {
   for (size_t i = 0; i < size; i++) {
     if (left[i] != right[i]) {
-      keep(site + i, 1, 0, left[i], right[i]);
-      return;
+      return 0;
     }
-    if (is_text && left[i] == 0) {
-      return;
+  }
+  return 1;
+}
+
+/* How much of two texts or blocks is kept. */
+enum { MAX_TEXT = 32 };
+
+static size_t kept_length(const unsigned char *bytes, size_t size, int is_text) {
+  size_t length = 0;
+  while (length < size && length < MAX_TEXT) {
+    if (bytes[length++] == 0 && is_text) {
+      break;
     }
+  }
+  return length;
+}
+
+/* Eight bytes of each side in as many entries as that takes; the lengths of both go along. */
+static void keep_bytes(uintptr_t site, const unsigned char *left, const unsigned char *right,
+                       size_t size, int is_text) {
+  size_t one = kept_length(left, size, is_text), other = kept_length(right, size, is_text);
+  size_t longer = one > other ? one : other;
+  uint8_t *times = &seen[(site ^ (site >> 12)) % SITES];
+  if (!is_running || *times >= PER_SITE || (one == other && are_equal(left, right, one)) ||
+      state->comparison_count + MAX_TEXT / 8 > MAX_COMPARISONS) {
+    return;
+  }
+  (*times)++;
+  for (size_t at = 0; at < longer; at += 8) {
+    uint64_t words[2] = {0, 0};
+    for (size_t i = at; i < at + 8; i++) {
+      words[0] |= i < one ? (uint64_t)left[i] << ((i - at) * 8) : 0;
+      words[1] |= i < other ? (uint64_t)right[i] << ((i - at) * 8) : 0;
+    }
+    uint32_t lengths = (uint32_t)one << 16 | (uint32_t)other << 24;
+    state->comparisons[state->comparison_count++] =
+        (struct comparison){(uint32_t)site, 8 | TEXT | lengths, words[0], words[1]};
   }
 }
 

@@ -90,9 +90,13 @@ struct report {
   uint64_t place;
 };
 
+/* Beside the size of a comparison: whether its first operand is a constant; whether it is a piece of
+ * two texts, whose lengths are in the upper bytes. */
+enum { CONSTANT = 1 << 8, TEXT = 1 << 9 };
+
 struct comparison {
   uint32_t site;
-  uint32_t size; /* in bytes; the first operand is a constant when bit 8 is set */
+  uint32_t size; /* in bytes, in the lowest byte */
   uint64_t left;
   uint64_t right;
 };

@@ -94,8 +94,13 @@ pub(crate) struct Report {
     /// The goals that it passed.
     pub(crate) goals: Vec<usize>,
     pub(crate) comparisons: Vec<Comparison>,
+    /// Texts or blocks of memory that the program compared and that differed.
+    pub(crate) texts: Vec<Texts>,
     pub(crate) steps: u64,
 }
+
+/// Two texts that were compared.
+pub(crate) type Texts = (Vec<u8>, Vec<u8>);
 
 /// How a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -198,7 +203,7 @@ impl Reader<'_> {
         let goal_bytes = self.take(padded(goals))?;
         let is_hit = |goal: &usize| goal_bytes[goal / 8] >> (goal % 8) & 1 != 0;
         let goals = (0..goals * 8).filter(is_hit).collect();
-        let comparisons = (0..comparisons).map(|_| self.comparison()).collect::<Option<Vec<_>>>()?;
+        let (comparisons, texts) = self.comparisons(comparisons)?;
         Some(Report {
             run,
             end: RunEnd::of(ending, detail),
@@ -207,14 +212,40 @@ impl Reader<'_> {
             edges,
             goals,
             comparisons,
+            texts,
             steps,
         })
     }
 
-    fn comparison(&mut self) -> Option<Comparison> {
-        let (site, size) = (self.word()?, self.word()?);
-        let (left, right) = (self.long()?, self.long()?);
-        Some(Comparison { site, size: (size & 0xff).clamp(1, 8), is_constant: size & 256 != 0, left, right })
+    fn comparisons(&mut self, count: usize) -> Option<(Vec<Comparison>, Vec<Texts>)> {
+        const CONSTANT: u32 = 1 << 8;
+        const TEXT: u32 = 1 << 9;
+        let (mut comparisons, mut texts) = (Vec::new(), Vec::<Texts>::new());
+        // How long the texts are whose pieces come.
+        let (mut left_length, mut right_length) = (0, 0);
+        for _ in 0..count {
+            let (site, size) = (self.word()?, self.word()?);
+            let (left, right) = (self.long()?, self.long()?);
+            if size & TEXT == 0 {
+                let is_constant = size & CONSTANT != 0;
+                let size = (size & 0xff).clamp(1, 8);
+                comparisons.push(Comparison { site, size, is_constant, left, right });
+                continue;
+            }
+            let is_begun = texts
+                .last()
+                .is_some_and(|(one, other)| one.len() < left_length || other.len() < right_length);
+            if !is_begun {
+                texts.push(Texts::default());
+                (left_length, right_length) = ((size >> 16 & 0xff) as usize, (size >> 24) as usize);
+            }
+            let (one, other) = texts.last_mut()?;
+            let missing = |text: &Vec<u8>, length: usize| (length - text.len().min(length)).min(8);
+            let (more, further) = (missing(one, left_length), missing(other, right_length));
+            one.extend(&left.to_le_bytes()[..more]);
+            other.extend(&right.to_le_bytes()[..further]);
+        }
+        Some((comparisons, texts))
     }
 }
 

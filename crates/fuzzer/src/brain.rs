@@ -5,14 +5,13 @@
 
 use std::collections::VecDeque;
 use std::hash::Hasher;
-use std::path::PathBuf;
 
-use base::{DataModel, Rng, Seed};
+use base::{Rng, Seed};
 use process::Cancel;
 use rustc_hash::FxHasher;
 
 use crate::batch::{Comparison, MAX_RUNS, Report, Run, RunEnd};
-use crate::compare::{Candidates, MAX_PROBES};
+use crate::compare::Candidates;
 use crate::compile::{Compiled, FuzzError};
 use crate::constants::Constants;
 use crate::corpus::Corpus;
@@ -28,6 +27,8 @@ const BATCH_STEPS: u64 = 2_000_000;
 const MINIMISE_AFTER: u64 = 1 << 22;
 /// How many constants are learned from comparisons.
 const MAX_LEARNED: usize = 512;
+/// How many entries the tracer looks at between two batches.
+const READ_PER_TURN: usize = 8;
 /// How many of the waiting inputs that comparisons ask for stand in one batch.
 const ASKED_PER_BATCH: usize = 1024;
 
@@ -58,7 +59,11 @@ pub(crate) struct Brain {
 }
 
 impl Brain {
-    pub(crate) fn new(compiled: Compiled, options: Options, stop: &Cancel) -> Result<Self, FuzzError> {
+    pub(crate) fn new(
+        compiled: Compiled,
+        options: Options,
+        stop: &Cancel,
+    ) -> Result<Self, FuzzError> {
         let mut constants = compiled.constants.clone();
         constants.add(&options.constants);
         let fork = compiled.obstacle.is_some() || options.always_fork;
@@ -124,9 +129,10 @@ impl Brain {
     /// One batch, and what is to be known of new entries; what was found.
     pub(crate) fn turn(&mut self) -> Result<Vec<Found>, FuzzError> {
         let (runs, parents) = self.next_runs();
-        let mut found = self.make(&runs, &parents)?;
-        if let Some(values) = self.unread.pop_front() {
-            found.extend(self.read_comparisons(&values)?);
+        let found = self.make(&runs, &parents)?;
+        for _ in 0..READ_PER_TURN {
+            let Some(values) = self.unread.pop_front() else { break };
+            self.read_comparisons(&values)?;
         }
         if self.executions >= self.next_cleaning {
             self.next_cleaning = self.executions + MINIMISE_AFTER;
@@ -137,7 +143,8 @@ impl Brain {
 
     /// What is run next, and for each run the entry that it came from.
     fn next_runs(&mut self) -> (Vec<Run>, Vec<Option<usize>>) {
-        let mut size = (BATCH_STEPS / self.average_steps.max(1)).clamp(16, MAX_RUNS as u64) as usize;
+        let mut size =
+            (BATCH_STEPS / self.average_steps.max(1)).clamp(16, MAX_RUNS as u64) as usize;
         if self.worker.forks() {
             size = size.min(64);
         }
@@ -145,6 +152,10 @@ impl Brain {
             size = size.min(most.saturating_sub(self.executions) as usize).max(1);
         }
         let count = self.asked.len().min(size.min(ASKED_PER_BATCH));
+        if count > 0 {
+            // What is asked for leads on most likely: no long batch before its news are known.
+            size = size.min(count + count / 4 + 16);
+        }
         let mut runs: Vec<Run> = self.asked.drain(..count).collect();
         let mut parents = vec![None; runs.len()];
         while runs.len() < size {
@@ -178,7 +189,8 @@ impl Brain {
                 self.fingerprint.write_u64(run.seed);
             }
             self.executions += made.runs as u64;
-            let average = self.worker.totals().steps.saturating_sub(steps) / made.runs.max(1) as u64;
+            let average =
+                self.worker.totals().steps.saturating_sub(steps) / made.runs.max(1) as u64;
             self.average_steps = (self.average_steps * 3 + average) / 4;
             for report in made.reports {
                 let parent = parents.get(first + report.run).copied().flatten();
@@ -234,59 +246,51 @@ impl Brain {
     }
 
     /// Lets the tracer look at an entry, and asks for what its comparisons ask for.
-    fn read_comparisons(&mut self, values: &Values) -> Result<Vec<Found>, FuzzError> {
-        let mut probes = vec![Run::of(values)];
-        let mut places: Vec<usize> = (0..values.len()).collect();
-        while places.len() > MAX_PROBES {
-            places.swap_remove(self.rng.below(places.len() as u64) as usize);
-        }
-        for at in &places {
-            let mut run = Run::of(values);
-            run.slots[*at] = run.slots[*at].wrapping_add(1);
-            // What the changed run asks for beyond it must not end it early.
-            run.extension = 8;
-            probes.push(run);
-        }
-        let Some(reports) = self.trace(&probes)? else { return Ok(Vec::new()) };
-        let Some(base) = reports.iter().find(|report| report.run == 0) else {
-            return Ok(Vec::new());
-        };
+    fn read_comparisons(&mut self, values: &Values) -> Result<(), FuzzError> {
         let mut candidates = Candidates::new(values, self.compiled.model);
+        let probes = candidates.probes(&mut self.rng);
+        let mut runs = vec![Run::of(values)];
+        for (at, by) in &probes {
+            // What the changed run asks for beyond it must not end it early.
+            let mut run = Run { extension: 8, ..Run::of(values) };
+            run.slots[*at] = run.slots[*at].wrapping_add(*by);
+            runs.push(run);
+        }
+        let reports = self.trace(&runs)?;
+        let Some(base) = reports.iter().find(|report| report.run == 0) else { return Ok(()) };
         candidates.replace(&base.comparisons);
+        candidates.replace_texts(&base.texts);
         for report in reports.iter().filter(|report| report.run > 0) {
-            candidates.solve(places[report.run - 1], base, report);
+            if let Some(probe) = probes.get(report.run - 1) {
+                candidates.solve(*probe, base, report);
+            }
         }
         let rng = &mut self.rng;
         let runs = candidates.runs(16, || rng.bits());
         self.asked.extend(runs);
         let comparisons = base.comparisons.clone();
         self.learn(&comparisons);
-        Ok(Vec::new())
+        Ok(())
     }
 
-    /// Makes runs with the tracer, which is built first if it is not there; nothing when there can be none.
-    fn trace(&mut self, runs: &[Run]) -> Result<Option<Vec<Report>>, FuzzError> {
-        if self.tracer.is_none() {
-            let program: PathBuf = self.compiled.tracing()?;
-            let terms = Terms {
-                goals: 0,
-                max_inputs: self.options.max_inputs.clamp(1, crate::shared::MAX_SLOTS),
-                step_budget: self.options.step_budget.clamp(1, i32::MAX as u64),
-                heap_limit: self.options.memory,
-                stop_at_error: self.options.stop_at_error,
-                fork: self.worker.forks(),
-                constants: self.constants.clone(),
-            };
-            self.tracer = Some(Worker::start(&program, terms, &self.stop)?);
-        }
-        let Some(tracer) = &mut self.tracer else { return Ok(None) };
+    /// Makes runs with the tracer, which is built first if it is not there.
+    fn trace(&mut self, runs: &[Run]) -> Result<Vec<Report>, FuzzError> {
+        let tracer = match &mut self.tracer {
+            Some(tracer) => tracer,
+            None => {
+                let program = self.compiled.tracing()?;
+                let terms = Terms { goals: 0, ..self.worker.terms().clone() };
+                self.tracer.insert(Worker::start(&program, terms, &self.stop)?)
+            }
+        };
         let (mut reports, mut first) = (Vec::new(), 0);
         while first < runs.len() {
             let made = tracer.run(&runs[first..], REPORT_ALL, 0)?;
-            reports.extend(made.reports.into_iter().map(|report| Report { run: report.run + first, ..report }));
+            let numbered = |report: Report| Report { run: report.run + first, ..report };
+            reports.extend(made.reports.into_iter().map(numbered));
             first += made.runs;
         }
-        Ok(Some(reports))
+        Ok(reports)
     }
 
     /// Numbers that stand in the program, computed by the compiler at times, are worth drawing.
@@ -294,7 +298,10 @@ impl Brain {
         let mut learned = Constants::default();
         for comparison in comparisons.iter().filter(|comparison| comparison.is_constant) {
             let is_known = self.constants.integers.binary_search(&comparison.left).is_ok();
-            if !is_known && self.learned < MAX_LEARNED && !learned.integers.contains(&comparison.left) {
+            if !is_known
+                && self.learned < MAX_LEARNED
+                && !learned.integers.contains(&comparison.left)
+            {
                 learned.integers.push(comparison.left);
                 self.learned += 1;
             }
@@ -321,10 +328,5 @@ impl Brain {
             fingerprint: self.fingerprint.finish(),
             is_done: self.is_done(),
         }
-    }
-
-    /// The widths of the program's types.
-    pub(crate) fn model(&self) -> DataModel {
-        self.compiled.model
     }
 }

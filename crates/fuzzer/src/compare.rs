@@ -7,13 +7,15 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use base::DataModel;
+use base::{DataModel, Rng};
 
-use crate::batch::{Comparison, Report, Run};
+use crate::batch::{Comparison, Report, Run, Texts};
 use crate::value::{Values, mask, signed, width};
 
-/// How many inputs of an entry are changed by one to see what changes.
-pub(crate) const MAX_PROBES: usize = 64;
+/// How many runs of an entry are made to see what changes with an input.
+const MAX_PROBES: usize = 64;
+/// By how much: most numbers show by one step what they depend on, those that are shifted by a larger one.
+const CHANGES: [u64; 4] = [1, 1 << 8, 1 << 16, 1 << 24];
 /// How many inputs are tried for one entry at most.
 const MAX_CANDIDATES: usize = 2048;
 /// How many inputs are tried for one comparison.
@@ -26,23 +28,55 @@ pub(crate) struct Candidates<'v> {
     seen: FxHashSet<(usize, u64)>,
     /// A value for a place each.
     pub(crate) list: Vec<(usize, u64)>,
+    /// Bytes for places that follow each other.
+    texts: Vec<(usize, Vec<u8>)>,
 }
 
 impl<'v> Candidates<'v> {
     pub(crate) fn new(values: &'v Values, model: DataModel) -> Self {
-        Candidates { values, model, seen: FxHashSet::default(), list: Vec::new() }
+        Candidates {
+            values,
+            model,
+            seen: FxHashSet::default(),
+            list: Vec::new(),
+            texts: Vec::new(),
+        }
     }
 
     /// The entry with one value changed, for each candidate.
     pub(crate) fn runs(&self, extension: u32, mut seed: impl FnMut() -> u64) -> Vec<Run> {
-        let run = |(at, value): &(usize, u64)| {
-            let mut run = Run::of(self.values);
-            run.slots[*at] = *value;
-            run.extension = extension;
-            run.seed = seed();
+        let mut run = |at: usize, values: &mut dyn Iterator<Item = u64>| {
+            let mut run = Run { extension, seed: seed(), ..Run::of(self.values) };
+            run.slots[at..].iter_mut().zip(values).for_each(|(slot, value)| *slot = value);
             run
         };
-        self.list.iter().map(run).collect()
+        let mut runs = Vec::with_capacity(self.list.len() + self.texts.len());
+        for (at, value) in &self.list {
+            runs.push(run(*at, &mut std::iter::once(*value)));
+        }
+        for (at, text) in &self.texts {
+            runs.push(run(*at, &mut text.iter().map(|byte| u64::from(*byte))));
+        }
+        runs
+    }
+
+    /// Inputs of one byte that are one of two texts, in a row, become the other.
+    pub(crate) fn replace_texts(&mut self, texts: &[Texts]) {
+        let values = self.values;
+        for (left, right) in texts {
+            for (from, to) in [(left, right), (right, left)] {
+                let is_it = |at: &usize| {
+                    let slots = values.slots[*at..].iter().zip(&values.kinds[*at..]);
+                    slots.len() >= from.len()
+                        && slots.zip(from).all(|((slot, kind), byte)| {
+                            width(*kind, self.model) == 8 && *slot == u64::from(*byte)
+                        })
+                };
+                let room = MAX_CANDIDATES.saturating_sub(self.texts.len()).min(PER_COMPARISON);
+                let places: Vec<usize> = (0..values.len()).filter(is_it).take(room).collect();
+                self.texts.extend(places.into_iter().map(|at| (at, to.clone())));
+            }
+        }
     }
 
     fn offer(&mut self, at: usize, value: u64) {
@@ -87,8 +121,19 @@ impl<'v> Candidates<'v> {
         }
     }
 
-    /// What `probe` shows, a run in which the value at a place was more by one, against the run as it was.
-    pub(crate) fn solve(&mut self, at: usize, before: &Report, probe: &Report) {
+    /// The places whose values are to be changed, and by how much each.
+    pub(crate) fn probes(&self, rng: &mut Rng) -> Vec<(usize, u64)> {
+        let mut places: Vec<usize> = (0..self.values.len()).collect();
+        while places.len() > MAX_PROBES {
+            places.swap_remove(rng.below(places.len() as u64) as usize);
+        }
+        let changes =
+            if places.len() > MAX_PROBES / CHANGES.len() { &CHANGES[..1] } else { &CHANGES };
+        places.into_iter().flat_map(|at| changes.iter().map(move |by| (at, *by))).collect()
+    }
+
+    /// What `probe` shows, a run in which the value at a place was more by so much, against the run as it was.
+    pub(crate) fn solve(&mut self, (at, by): (usize, u64), before: &Report, probe: &Report) {
         let (old, new) = (occurrences(&before.comparisons), occurrences(&probe.comparisons));
         let mut keys: Vec<_> = old.keys().copied().filter(|key| new.contains_key(key)).collect();
         keys.sort_unstable();
@@ -107,9 +152,11 @@ impl<'v> Candidates<'v> {
             let steps = [exact(distance, change, bits), usual(distance, change, bits)];
             for step in steps.into_iter().flatten() {
                 for near in [0, 1, u64::MAX] {
-                    self.offer(at, value.wrapping_add(step).wrapping_add(near));
+                    self.offer(at, value.wrapping_add(step.wrapping_add(near).wrapping_mul(by)));
                 }
             }
+            // Bits may have been turned over instead.
+            self.offer(at, value ^ (old.left ^ old.right).wrapping_mul(by));
         }
     }
 }
@@ -184,12 +231,22 @@ mod tests {
     }
 
     #[test]
+    fn texts_take_each_others_place() {
+        let values = Values { slots: vec![9, 65, 0, 7, 7], kinds: vec![2; 5] };
+        let mut candidates = Candidates::new(&values, DataModel::Lp64);
+        candidates.replace_texts(&[(b"A\0".to_vec(), b"key\0".to_vec())]);
+        let runs = candidates.runs(0, || 1);
+        let expected = [9, u64::from(b'k'), u64::from(b'e'), u64::from(b'y'), 0];
+        assert_eq!(runs.iter().map(|run| run.slots.as_slice()).collect::<Vec<_>>(), [expected]);
+    }
+
+    #[test]
     fn arithmetic_is_solved() {
         // x * 7 + 3 is compared with 1000003, and x is 10; the product wraps.
         let values = Values { slots: vec![10], kinds: vec![5] };
         let mut candidates = Candidates::new(&values, DataModel::Lp64);
         let of = |x: u64| compared(x * 7 + 3, 1_000_003);
-        candidates.solve(0, &report(vec![of(10)]), &report(vec![of(11)]));
+        candidates.solve((0, 1), &report(vec![of(10)]), &report(vec![of(11)]));
         let solved = |x: u64| (x.wrapping_mul(7).wrapping_add(3)) as u32 == 1_000_003;
         assert!(candidates.list.iter().any(|(_, x)| solved(*x)), "{:?}", candidates.list);
     }

@@ -107,7 +107,9 @@ pub enum FuzzError {
     #[error("{0}")]
     Build(#[from] BuildError),
     /// LLVM's tools are not there.
-    #[error("{0}; fuzzing needs clang and LLVM 19 (Debian and Ubuntu: apt-get install clang-19 llvm-19)")]
+    #[error(
+        "{0}; fuzzing needs clang and LLVM 19 (Debian and Ubuntu: apt-get install clang-19 llvm-19)"
+    )]
     NoTools(#[from] StartError),
     /// A tool refused what it was given.
     #[error("the fuzzed program cannot be built\n{messages}")]
@@ -206,7 +208,8 @@ impl Compiled {
             let object = self.scratch.file(&format!("{name}-{index}.o"));
             let opt = self.command(&self.tools.opt).arg(PASSES).args(COUNTED).args(further);
             self.run(opt.arg(code).arg("-o").arg(&counted))?;
-            let clang = self.clang().args(["-O2", "-Xclang", "-disable-llvm-passes", "-fno-pie", "-w"]);
+            let clang =
+                self.clang().args(["-O2", "-Xclang", "-disable-llvm-passes", "-fno-pie", "-w"]);
             self.run(clang.arg("-c").arg(&counted).arg("-o").arg(&object))?;
             objects.push(object);
         }
@@ -247,7 +250,9 @@ impl Compiled {
                 let messages = outcome.stderr_text().trim_end().to_owned();
                 Err(FuzzError::Refused { messages })
             }
-            end => Err(FuzzError::Refused { messages: format!("a compiler did not finish: {end:?}") }),
+            end => {
+                Err(FuzzError::Refused { messages: format!("a compiler did not finish: {end:?}") })
+            }
         }
     }
 }

@@ -77,7 +77,8 @@ fn is_sign(tokens: &Tokens<'_>, index: usize) -> bool {
         return false;
     }
     let before = index.checked_sub(2).map_or(";", |before| tokens.word(before));
-    let is_operand = before.ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ')' || c == ']');
+    let is_operand =
+        before.ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ')' || c == ']');
     !is_operand || matches!(before, "return" | "case")
 }
 

@@ -37,13 +37,17 @@ pub(crate) fn read(bytes: &[u8]) -> Option<Object> {
             for index in 1..section.size / size {
                 let at = section.offset + index * size;
                 let name = file.text(texts.offset + file.number(at, 4)?)?;
-                let (info, place) = if file.is_wide { (at + 4, at + 6) } else { (at + 12, at + 14) };
+                let (info, place) =
+                    if file.is_wide { (at + 4, at + 6) } else { (at + 12, at + 14) };
                 let is_local = file.number(info, 1)? >> 4 == 0;
                 if is_local || name.is_empty() {
                     continue;
                 }
-                let list =
-                    if file.number(place, 2)? == 0 { &mut object.needed } else { &mut object.defined };
+                let list = if file.number(place, 2)? == 0 {
+                    &mut object.needed
+                } else {
+                    &mut object.defined
+                };
                 list.insert(name);
             }
         }

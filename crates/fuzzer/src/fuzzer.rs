@@ -188,12 +188,13 @@ impl Fuzzer {
         self.status()
     }
 
-    /// Waits until it has made as many runs as it may, or failed.
-    pub fn finish(mut self) -> (Vec<Found>, Status) {
+    /// Waits until it has made as many runs as it may, or failed; what was found, how far it came, and why it failed.
+    pub fn finish(mut self) -> (Vec<Found>, Status, Option<String>) {
         if let Some(thread) = self.thread.take() {
+            // A thread that panicked has said so already.
             let _ = thread.join();
         }
-        (self.take(), self.status())
+        (self.take(), self.status(), self.failure())
     }
 
     fn end(&mut self) {
@@ -214,8 +215,6 @@ impl Drop for Fuzzer {
 
 /// The life of the thread.
 fn work(mut brain: Brain, board: &Board) {
-    let model = brain.model();
-    debug_assert!(model.pointer_bits() >= 32);
     while !brain.is_done() {
         let mut notes = board.notes();
         while notes.is_paused && !board.stop.is_cancelled() {

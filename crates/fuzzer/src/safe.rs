@@ -56,7 +56,9 @@ pub(crate) fn obstacle(program: &[Object], runtime: &Object) -> Option<String> {
         runtime.defined.contains(name) || program.iter().any(|object| object.defined.contains(name))
     };
     let mut needed = program.iter().flat_map(|object| &object.needed);
-    needed.find(|name| !defined(name) && !leaves_nothing(name)).map(|name| format!("it uses '{name}'"))
+    needed
+        .find(|name| !defined(name) && !leaves_nothing(name))
+        .map(|name| format!("it uses '{name}'"))
 }
 
 fn leaves_nothing(name: &str) -> bool {
@@ -86,7 +88,10 @@ mod tests {
 
     #[test]
     fn what_leaves_something_needs_a_process() {
-        assert_eq!(needs(&["malloc", "sqrtf", "strlen", "main", "__udivdi3"], &["refute_bss"]), None);
+        assert_eq!(
+            needs(&["malloc", "sqrtf", "strlen", "main", "__udivdi3"], &["refute_bss"]),
+            None
+        );
         let threads = needs(&["pthread_create"], &[]).unwrap();
         assert_eq!(threads, "it uses 'pthread_create'");
         assert_eq!(needs(&[], &[".tbss"]).unwrap(), "it has variables in section '.tbss'");

@@ -197,6 +197,11 @@ impl Worker {
         self.shared.set_constants(&constants.integers, &constants.floats);
     }
 
+    /// What it was told at the start.
+    pub(crate) fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
     /// Whether each run has a process of its own.
     pub(crate) fn forks(&self) -> bool {
         self.terms.fork
