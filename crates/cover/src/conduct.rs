@@ -8,11 +8,13 @@ use std::time::{Duration, Instant};
 use base::DataModel;
 use check::{ENTRY_FILE, Entered, Failure, Goals, Loaded, Request, Session, load, with_entry};
 use formats::Metadata;
+use fuzzer::{Target, Tools};
 use ir::ValidProgram;
 use native::{BuildError, CoverageProgram, Goal, Wanted, explored_sources};
 use process::{Cancel, Scratch};
 use verdict::Reason;
 
+use crate::fuzzing::{Fuzzed, Fuzzers};
 use crate::guides::Guides;
 use crate::halves::{GuidedEnds, Half, WavesEnd, guided, guided_channel, waves};
 use crate::remedy::Remedy;
@@ -44,6 +46,8 @@ pub struct Task<'t> {
     pub jobs: usize,
     /// Whether the engine looks for executions.
     pub uses_engine: bool,
+    /// How the fuzzer does, if it does.
+    pub fuzzing: Option<fuzzer::Options>,
 }
 
 /// How far it is.
@@ -61,6 +65,8 @@ pub struct Progress {
     pub executions: usize,
     /// The bound of the engine's wave.
     pub wave: u32,
+    /// What the fuzzers did.
+    pub fuzzed: Fuzzed,
 }
 
 /// What came of it.
@@ -73,6 +79,8 @@ pub struct Report {
     pub tests: Vec<Kept>,
     /// How many executions there were.
     pub executions: usize,
+    /// What the fuzzers did.
+    pub fuzzed: Fuzzed,
     /// How coverage grew.
     pub curve: Vec<Point>,
     /// What was done where the engine got stuck.
@@ -147,7 +155,13 @@ pub fn cover(
     let (waves_half, guided_half) = (Half::new(&enough), Half::new(&enough));
     let remedies = Mutex::new(Vec::new());
     let [of_waves, of_guides] = sessions;
-    let (end, is_abandoned) = std::thread::scope(|scope| -> Result<_, Failure> {
+    let target = Target {
+        toolchain: request.toolchain.clone(),
+        tools: Tools::beside(&request.clang),
+        sources: entered.sources.clone(),
+        wanted: task.wanted.clone(),
+    };
+    let (end, is_abandoned, fuzzed) = std::thread::scope(|scope| -> Result<_, Failure> {
         let (ends, side) = guided_channel();
         let engine = loaded.as_ref().map(|loaded| {
             let (asked, remedies, loaded) = (&asked, &remedies, &loaded.program);
@@ -159,10 +173,18 @@ pub fn cover(
                 scope.spawn(move || guided(guided_half, of_guides, loaded, asked, deadline, side));
             (waves, guided)
         });
+        let fuzzers = match (&task.fuzzing, trial.is_done()) {
+            (Some(options), false) => {
+                let count = task.jobs.saturating_sub(1).max(1);
+                Some(Fuzzers::start(scope, count, &target, options, &enough))
+            }
+            _ => None,
+        };
         let mut conductor = Conductor {
             trial: &mut trial,
             waves: loaded.is_some().then_some(&waves_half),
             guided: loaded.is_some().then_some((&guided_half, ends)),
+            fuzzers,
             guides: Guides::default(),
             shares: Shares::new(ARMS),
             running: None,
@@ -174,12 +196,20 @@ pub fn cover(
         enough.cancel();
         waves_half.turn.set(true);
         guided_half.turn.set(true);
+        let fuzzers = conductor.fuzzers.take();
+        let fuzzed = fuzzers.as_ref().map(Fuzzers::status).unwrap_or_default();
+        if let Some(fuzzers) = fuzzers {
+            let failure = |words: &String| format!("the fuzzer does not run: {words}");
+            notes.extend(fuzzers.failures.iter().map(failure));
+        }
         // Without its jobs the guided half ends.
         drop(conductor);
-        let Some((waves, guided)) = engine else { return result.map(|()| (None, false)) };
+        let Some((waves, guided)) = engine else {
+            return result.map(|()| (None, false, fuzzed));
+        };
         let gone = |_| Failure::new("refute itself failed");
         let (end, is_abandoned) = (waves.join().map_err(gone)?, guided.join().map_err(gone)?);
-        result.map(|()| (Some(end), is_abandoned))
+        result.map(|()| (Some(end), is_abandoned, fuzzed))
     })?;
     trial.suite.finish().map_err(|error| unwritable(task, &error))?;
     let end: WavesEnd = end.unwrap_or_default();
@@ -190,6 +220,7 @@ pub fn cover(
         goals: trial.fates(is_complete),
         numbers: (0..counts.len()).filter(|goal| counts[*goal]).collect(),
         executions: trial.executions(),
+        fuzzed,
         curve: trial.curve,
         tests: trial.suite.tests,
         remedies,
@@ -223,11 +254,15 @@ struct Explored {
 /// Those who take turns.
 const WAVES: usize = 0;
 const GUIDED: usize = 1;
-const ARMS: usize = 2;
+const FUZZER: usize = 2;
+const ARMS: usize = 3;
+/// How many inputs of a run of the fuzzer are worth to be followed at most.
+const MOST_FOLLOWED: usize = 400;
 
 /// Whoever lets all others work, and takes what they find.
-struct Conductor<'c, 't> {
+struct Conductor<'c, 't, 's> {
     trial: &'c mut Trial<'t>,
+    fuzzers: Option<Fuzzers<'s>>,
     waves: Option<&'c Half>,
     guided: Option<(&'c Half, GuidedEnds)>,
     guides: Guides,
@@ -240,7 +275,7 @@ struct Conductor<'c, 't> {
     deadline: Instant,
 }
 
-impl Conductor<'_, '_> {
+impl Conductor<'_, '_, '_> {
     fn run(
         &mut self,
         jobs: usize,
@@ -257,7 +292,12 @@ impl Conductor<'_, '_> {
                 return Ok(());
             }
             self.give_jobs();
-            if waves_end && !self.is_guiding {
+            if self.waves.is_some_and(Half::is_complete) {
+                // Nothing is left that an execution could come to.
+                return self.take();
+            }
+            let is_fuzzing = self.fuzzers.as_mut().is_some_and(Fuzzers::is_alive);
+            if waves_end && !self.is_guiding && !is_fuzzing {
                 return self.take();
             }
             self.let_work(jobs);
@@ -279,6 +319,17 @@ impl Conductor<'_, '_> {
             };
             self.offer(&reached.inputs, arm, by)?;
         }
+        let found = self.fuzzers.as_mut().map(Fuzzers::take).unwrap_or_default();
+        for found in found {
+            if found.goals.iter().any(|goal| !self.trial.is_covered(*goal)) {
+                self.offer(&found.inputs, FUZZER, Finder::Fuzzer)?;
+            } else if found.is_new_path && found.inputs.len() <= MOST_FOLLOWED {
+                self.guides.add_plain(found.inputs);
+            }
+            if Instant::now() >= self.deadline {
+                break;
+            }
+        }
         Ok(())
     }
 
@@ -291,6 +342,9 @@ impl Conductor<'_, '_> {
         let gain = self.trial.run(inputs, by)?;
         if gain.goals > 0 {
             self.shares.gain(arm, gain.goals);
+            if let Some(fuzzers) = self.fuzzers.as_mut().filter(|_| arm != FUZZER) {
+                fuzzers.offer(&gain.inputs);
+            }
             self.guides.add(gain.inputs);
             if arm == WAVES {
                 self.last_gain = Instant::now();
@@ -313,14 +367,16 @@ impl Conductor<'_, '_> {
         }
     }
 
-    /// Whose turn it is on the core that the halves of the engine share.
+    /// Whose turn it is. With one core all three take turns; with two the fuzzer has one for itself.
     fn let_work(&mut self, jobs: usize) {
-        let waves_ready = self.waves.is_some_and(|half| !half.is_idle());
-        self.shares.set_ready(WAVES, waves_ready);
-        self.shares.set_ready(GUIDED, self.is_guiding);
-        let is_alone = !(waves_ready && self.is_guiding);
-        if jobs > 2 || is_alone {
-            self.open(None);
+        let ready = [
+            self.waves.is_some_and(|half| !half.is_idle()),
+            self.is_guiding,
+            jobs == 1 && self.fuzzers.is_some(),
+        ];
+        (0..ARMS).for_each(|arm| self.shares.set_ready(arm, ready[arm]));
+        if jobs > 2 || ready.iter().filter(|is_ready| **is_ready).count() < 2 {
+            self.open(jobs, None);
             self.running = None;
             return;
         }
@@ -330,18 +386,21 @@ impl Conductor<'_, '_> {
             None => {}
         }
         if let Some(arm) = self.shares.next() {
-            self.open(Some(arm));
+            self.open(jobs, Some(arm));
             self.running = Some((arm, Instant::now()));
         }
     }
 
     /// Lets one work, or all.
-    fn open(&self, only: Option<usize>) {
+    fn open(&mut self, jobs: usize, only: Option<usize>) {
         if let Some(half) = self.waves {
             half.turn.set(only.is_none_or(|arm| arm == WAVES));
         }
         if let Some((half, _)) = &self.guided {
             half.turn.set(only.is_none_or(|arm| arm == GUIDED));
+        }
+        if let Some(fuzzers) = &mut self.fuzzers {
+            fuzzers.set_working(jobs > 1 || only.is_none_or(|arm| arm == FUZZER));
         }
     }
 
@@ -365,6 +424,7 @@ impl Conductor<'_, '_> {
             tests: self.trial.suite.tests.len(),
             executions: self.trial.executions(),
             wave: self.waves.map_or(0, |half| half.status().progress.bound),
+            fuzzed: self.fuzzers.as_ref().map(Fuzzers::status).unwrap_or_default(),
         }
     }
 }

@@ -37,6 +37,11 @@ pub fn document(report: &Report, verdict: &str, exit_code: u8) -> Value {
         "exit_code": head.exit_code,
         "percent": percent(report),
         "executions": report.executions,
+        "fuzzed": {
+            "executions": report.fuzzed.executions,
+            "cpu_seconds": rounded(report.fuzzed.cpu.as_secs_f64()),
+            "corpus": report.fuzzed.corpus,
+        },
         "goals": goals.collect::<Vec<_>>(),
         "tests": tests.collect::<Vec<_>>(),
         "curve": curve.collect::<Vec<_>>(),

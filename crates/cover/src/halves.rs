@@ -44,6 +44,8 @@ pub(crate) struct Half {
     skip: AtomicBool,
     /// Whether it has nothing to do any more.
     is_idle: AtomicBool,
+    /// Whether it has followed everything.
+    is_complete: AtomicBool,
     status: Mutex<Status>,
 }
 
@@ -54,6 +56,7 @@ impl Half {
             enough: enough.clone(),
             skip: AtomicBool::new(false),
             is_idle: AtomicBool::new(false),
+            is_complete: AtomicBool::new(false),
             status: Mutex::default(),
         }
     }
@@ -61,6 +64,11 @@ impl Half {
     /// Whether it has nothing to do.
     pub(crate) fn is_idle(&self) -> bool {
         self.is_idle.load(Ordering::Relaxed)
+    }
+
+    /// Whether it has followed all executions.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.is_complete.load(Ordering::Relaxed)
     }
 
     /// Ends its present exploration; what comes next is its own affair.
@@ -142,6 +150,7 @@ pub(crate) fn waves(
             Stuck::Solver => asked.solver.choice = Choice::Portfolio,
         }
     }
+    half.is_complete.store(end.is_complete, Ordering::Relaxed);
     half.is_idle.store(true, Ordering::Relaxed);
     end
 }

@@ -6,6 +6,8 @@
 
 mod conduct;
 mod document;
+mod export;
+mod fuzzing;
 mod guides;
 mod halves;
 mod remedy;
@@ -15,6 +17,8 @@ mod trial;
 
 pub use conduct::{Progress, Report, Task, cover};
 pub use document::{SCHEMA, document, percent};
+pub use export::{c_functions, seed_bytes, write_seeds};
+pub use fuzzing::Fuzzed;
 pub use remedy::{Remedy, Stuck};
 pub use suite::{Kept, Suite, needed};
 pub use trial::{Finder, GoalFate, Point};

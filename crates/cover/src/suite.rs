@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use formats::{Metadata, TestSuite, write_suite_directory, write_suite_zip};
-use verdict::TestCase;
+use verdict::{InputValue, TestCase};
 
 use crate::trial::Finder;
 
@@ -15,6 +15,8 @@ use crate::trial::Finder;
 pub struct Kept {
     /// The test.
     pub test: TestCase,
+    /// Its inputs with their types.
+    pub inputs: Vec<InputValue>,
     /// For each goal whether the real program passed it.
     pub hits: Vec<bool>,
     /// Whether TestCov gets coverage from it.
@@ -117,7 +119,7 @@ mod tests {
     fn kept(hits: &str, counts: bool) -> Kept {
         let hits = hits.chars().map(|hit| hit == '1').collect();
         let (test, by) = (TestCase::default(), Finder::Start);
-        Kept { test, hits, counts, by, seconds: 0.0 }
+        Kept { test, inputs: Vec::new(), hits, counts, by, seconds: 0.0 }
     }
 
     #[test]

@@ -113,10 +113,10 @@ impl<'t> Trial<'t> {
     pub(crate) fn run(&mut self, inputs: &[InputValue], by: Finder) -> Result<Gain, Failure> {
         let model = self.task.request.sources.dialect.data_model;
         let texts: Vec<String> = inputs.iter().map(|input| render_value(*input, model)).collect();
-        let Some(run) = self.run_texts(texts.clone(), by)? else { return Ok(Gain::default()) };
+        let Some(run) = self.run_texts(texts.clone(), inputs, by)? else { return Ok(Gain::default()) };
         let mut gain = run.goals;
         if !run.ends && (1..=texts.len()).contains(&run.used) {
-            let shorter = self.run_texts(texts[..run.used - 1].to_vec(), by)?;
+            let shorter = self.run_texts(texts[..run.used - 1].to_vec(), inputs, by)?;
             gain += shorter.map_or(0, |run| run.goals);
         }
         let inputs = inputs[..run.used.min(inputs.len())].to_vec();
@@ -124,7 +124,12 @@ impl<'t> Trial<'t> {
     }
 
     /// What a run came to; nothing when it was tried before.
-    fn run_texts(&mut self, inputs: Vec<String>, by: Finder) -> Result<Option<Run>, Failure> {
+    fn run_texts(
+        &mut self,
+        inputs: Vec<String>,
+        typed: &[InputValue],
+        by: Finder,
+    ) -> Result<Option<Run>, Failure> {
         if self.cancel.is_cancelled() || !self.tried.insert(inputs.clone()) {
             return Ok(None);
         }
@@ -153,10 +158,11 @@ impl<'t> Trial<'t> {
         if counted > 0 {
             let mut test = test;
             test.inputs.truncate(used);
+            let inputs = typed[..test.inputs.len()].to_vec();
             test.covers_error = matches!(self.task.wanted, Wanted::Calls(_));
             let hits = measured.hits.iter().zip(self.counts).map(|(hit, counts)| *hit && *counts);
             let seconds = self.started.elapsed().as_secs_f64();
-            let kept = Kept { test, hits: hits.collect(), counts: ends, by, seconds };
+            let kept = Kept { test, inputs, hits: hits.collect(), counts: ends, by, seconds };
             self.suite.keep(kept).map_err(|error| unwritable(self.task, &error))?;
             self.curve.push(Point { seconds, covered: self.covered_count(), by });
         }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -66,6 +66,22 @@ pub struct Arguments {
     #[arg(short, long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
+    /// Who explores the program
+    #[arg(long, value_name = "ENGINE", value_enum, default_value_t = Half::Own)]
+    engine: Half,
+
+    /// Who fuzzes it
+    #[arg(long, value_name = "FUZZER", value_enum, default_value_t = Half::Own)]
+    fuzzer: Half,
+
+    /// The suite in another shape as well: functions of C (tests.c), or bytes for fuzzers (seeds/)
+    #[arg(long, value_name = "SHAPE", value_enum, value_delimiter = ',')]
+    export: Vec<Shape>,
+
+    /// What everything random in it follows from
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+
     #[command(flatten)]
     solver: SolverOptions,
     #[command(flatten)]
@@ -74,6 +90,24 @@ pub struct Arguments {
     pub c: COptions,
     #[command(flatten)]
     pub output: OutputOptions,
+}
+
+/// One of the two who look for executions.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Half {
+    /// The one that is built in.
+    Own,
+    /// Nobody.
+    None,
+}
+
+/// A shape of a suite beside that of the competition.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Shape {
+    /// Functions of C.
+    C,
+    /// A file of bytes for each test.
+    Seeds,
 }
 
 /// The story: read, cover, tell.
@@ -102,23 +136,30 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
         program: (program, String::new()),
         out: &out,
         jobs: workers(arguments.jobs),
-        uses_engine: true,
+        uses_engine: arguments.engine == Half::Own,
+        fuzzing: (arguments.fuzzer == Half::Own).then(|| fuzzer::Options {
+            seed: base::Seed(arguments.seed),
+            stop_at_error: false,
+            ..fuzzer::Options::default()
+        }),
     };
     let last_resort = Arc::new(MemoryCap::default());
     let mut sessions = [0; 2].map(|_| Session::with_last_resort(last_resort.clone()));
     let line = ProgressLine::new(context);
     let report = cover::cover(&task, &mut sessions, started, &context.cancel, &mut |progress| {
         line.show(&format!(
-            "{} of {} goals  wave {}  {} tests  {} executions  {:.1} s",
+            "{} of {} goals  wave {}  {} runs, {:.0}k/s  {} tests  {:.1} s",
             progress.covered,
             progress.goals,
             progress.wave,
+            progress.fuzzed.executions,
+            progress.fuzzed.speed() / 1000.0,
             progress.tests,
-            progress.executions,
             started.elapsed().as_secs_f64()
         ));
     })?;
     drop(line);
+    export(&report, arguments, &task, &out)?;
     let answer = conclusion(&report, &wanted);
     report.notes.iter().for_each(|note| output::warn(note));
     let text = text(&report, &out, started.elapsed());
@@ -130,6 +171,21 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
         unsafe { libc::_exit(i32::from(answer.exit_code())) };
     }
     Ok(answer)
+}
+
+fn export(report: &Report, arguments: &Arguments, task: &Task, out: &Path) -> Result<(), Failure> {
+    let model = task.request.sources.dialect.data_model;
+    for shape in &arguments.export {
+        let written = match shape {
+            Shape::C => {
+                let text = cover::c_functions(&report.tests, &task.program.0, model);
+                std::fs::write(out.join("tests.c"), text)
+            }
+            Shape::Seeds => cover::write_seeds(&report.tests, &out.join("seeds"), model),
+        };
+        written.map_err(|error| Failure::new(format!("'{}': {error}", out.display())))?;
+    }
+    Ok(())
 }
 
 /// The goal as property files know it; none for a label.
@@ -186,7 +242,7 @@ fn conclusion(report: &Report, wanted: &Wanted) -> Conclusion {
     Conclusion { standing, verdict: verdict.into() }
 }
 
-fn text(report: &Report, out: &std::path::Path, elapsed: Duration) -> String {
+fn text(report: &Report, out: &Path, elapsed: Duration) -> String {
     let is = |fate| report.count(fate);
     let reached = report.covered();
     let mut text = format!(
