@@ -2,7 +2,7 @@
 //! what covers something new.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use base::DataModel;
@@ -12,12 +12,13 @@ use fuzzer::{Target, Tools};
 use ir::ValidProgram;
 use native::{BuildError, CoverageProgram, Goal, Wanted, explored_sources};
 use process::{Cancel, Scratch};
-use verdict::Reason;
+use verdict::{Reason, TestCase};
 
+use crate::exchange::{Exchange, Neighbours};
 use crate::fuzzing::{Fuzzed, Fuzzers};
 use crate::guides::Guides;
 use crate::halves::{GuidedEnds, Half, WavesEnd, guided, guided_channel, waves};
-use crate::remedy::Remedy;
+use crate::remedy::{Remedies, Remedy};
 use crate::shares::{SLICE, Shares};
 use crate::suite::{Kept, Suite};
 use crate::trial::{Finder, GoalFate, Point, Trial};
@@ -42,10 +43,18 @@ pub struct Task<'t> {
     pub program: (String, String),
     /// The directory of the artefacts.
     pub out: &'t Path,
+    /// Tests that there are already.
+    pub known: Vec<TestCase>,
+    /// Other shards, whose tests are taken over.
+    pub neighbours: Option<Neighbours>,
     /// How many work at once.
     pub jobs: usize,
     /// Whether the engine looks for executions.
     pub uses_engine: bool,
+    /// Whether it starts from executions that are known, too.
+    pub uses_guides: bool,
+    /// Whether the engine is helped where it gets stuck.
+    pub has_remedies: bool,
     /// How the fuzzer does, if it does.
     pub fuzzing: Option<fuzzer::Options>,
 }
@@ -134,6 +143,9 @@ pub fn cover(
     let suite = Suite::begin(task.out, metadata(task)).map_err(|error| unwritable(task, &error))?;
     let mut trial = Trial::new(task, &program, (&counts, &goals), cancel, started, suite);
     trial.run(&[], Finder::Start)?;
+    for test in &task.known {
+        trial.run_known(test)?;
+    }
     let mut asked = request.clone();
     asked.exploration.entry = "main".into();
     asked.exploration.only_passing = true;
@@ -153,7 +165,7 @@ pub fn cover(
     let deadline = started + request.timeout.saturating_sub(CLOSING);
     let enough = Cancel::new();
     let (waves_half, guided_half) = (Half::new(&enough), Half::new(&enough));
-    let remedies = Mutex::new(Vec::new());
+    let remedies = Remedies::new(task.has_remedies, started);
     let [of_waves, of_guides] = sessions;
     let target = Target {
         toolchain: request.toolchain.clone(),
@@ -166,9 +178,8 @@ pub fn cover(
         let engine = loaded.as_ref().map(|loaded| {
             let (asked, remedies, loaded) = (&asked, &remedies, &loaded.program);
             let (waves_half, guided_half) = (&waves_half, &guided_half);
-            let waves = scope.spawn(move || {
-                waves(waves_half, of_waves, loaded, asked, deadline, remedies, started)
-            });
+            let waves =
+                scope.spawn(move || waves(waves_half, of_waves, loaded, asked, deadline, remedies));
             let guided =
                 scope.spawn(move || guided(guided_half, of_guides, loaded, asked, deadline, side));
             (waves, guided)
@@ -183,10 +194,11 @@ pub fn cover(
         let mut conductor = Conductor {
             trial: &mut trial,
             waves: loaded.is_some().then_some(&waves_half),
-            guided: loaded.is_some().then_some((&guided_half, ends)),
+            guided: (loaded.is_some() && task.uses_guides).then_some((&guided_half, ends)),
             fuzzers,
             guides: Guides::default(),
             shares: Shares::new(ARMS),
+            exchange: Exchange::new(task.neighbours.as_ref()),
             running: None,
             is_guiding: false,
             last_gain: Instant::now(),
@@ -215,7 +227,6 @@ pub fn cover(
     let end: WavesEnd = end.unwrap_or_default();
     // What is explored of a function's arguments may be not all.
     let is_complete = end.is_complete && entered.limit.is_none();
-    let remedies = remedies.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok(Report {
         goals: trial.fates(is_complete),
         numbers: (0..counts.len()).filter(|goal| counts[*goal]).collect(),
@@ -223,7 +234,7 @@ pub fn cover(
         fuzzed,
         curve: trial.curve,
         tests: trial.suite.tests,
-        remedies,
+        remedies: remedies.into_list(),
         end: end.reason,
         notes,
         is_abandoned: end.is_abandoned || is_abandoned,
@@ -267,6 +278,7 @@ struct Conductor<'c, 't, 's> {
     guided: Option<(&'c Half, GuidedEnds)>,
     guides: Guides,
     shares: Shares,
+    exchange: Exchange<'c>,
     /// Whose turn it is, and since when.
     running: Option<(usize, Instant)>,
     /// Whether the guided half has a job.
@@ -318,6 +330,9 @@ impl Conductor<'_, '_, '_> {
                 false => (WAVES, Finder::Waves),
             };
             self.offer(&reached.inputs, arm, by)?;
+        }
+        for test in self.exchange.look() {
+            self.trial.run_known(&test)?;
         }
         let found = self.fuzzers.as_mut().map(Fuzzers::take).unwrap_or_default();
         for found in found {
@@ -408,6 +423,7 @@ impl Conductor<'_, '_, '_> {
     fn help_waves(&mut self) {
         let patience = (self.trial.task.request.timeout / PATIENCE_PART).max(PATIENCE);
         if let Some(half) = self.waves
+            && self.trial.task.has_remedies
             && self.last_gain.elapsed() > patience
         {
             half.skip();

@@ -13,13 +13,12 @@ use smt::Choice;
 use verdict::{Reason, Verdict};
 
 use crate::guides::Job;
-use crate::remedy::{Remedy, Stuck};
+use crate::remedy::{Remedies, Stuck, short_bound};
 
 /// The time that one question may take in a wave, and beside an execution.
-const WAVE_QUESTION: Duration = Duration::from_secs(10);
+const WAVE_QUESTION: Duration = Duration::from_secs(8);
+const WAVE_QUESTION_PART: u32 = 10;
 const GUIDED_QUESTION: Duration = Duration::from_millis(1500);
-/// The last bound of a program that is unwound shortly.
-const SHORT_BOUND: u32 = 4;
 /// How many blocks an execution that is followed may have.
 const MOST_BLOCKS: u64 = 3_000_000;
 
@@ -101,12 +100,11 @@ pub(crate) fn waves(
     program: &Arc<ValidProgram>,
     request: &Request,
     deadline: Instant,
-    remedies: &Mutex<Vec<Remedy>>,
-    started: Instant,
+    remedies: &Remedies,
 ) -> WavesEnd {
     let mut asked = request.clone();
     asked.exploration.turn = Some(Arc::clone(&half.turn));
-    asked.exploration.question_time = Some(WAVE_QUESTION);
+    asked.exploration.question_time = Some(WAVE_QUESTION.min(request.timeout / WAVE_QUESTION_PART));
     let mut end = WavesEnd::default();
     let mut causes = Vec::new();
     loop {
@@ -127,26 +125,24 @@ pub(crate) fn waves(
             Some(Verdict::Unknown(reason)) => Some(reason.clone()),
             _ => None,
         };
+        remedies.note_given_up(outcome.progress.questions.given_up);
         let is_over = half.enough.is_cancelled() || Instant::now() >= deadline;
         if is_over || end.reason.is_none() {
             break;
         }
-        let Some(stuck) = Stuck::of(&outcome, half.skip.load(Ordering::Relaxed)) else { break };
-        if causes.contains(&stuck) {
-            break;
-        }
+        let cause = Stuck::of(&outcome, half.skip.load(Ordering::Relaxed));
+        let cause = cause.and_then(|cause| cause.or_next(&causes));
+        let Some(stuck) = cause.filter(|_| remedies.are_allowed) else { break };
         causes.push(stuck);
-        remedies
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .push(stuck.remedy(&outcome, started.elapsed()));
+        remedies.note(stuck, &outcome);
         match stuck {
             Stuck::Unwinding => {
                 asked.exploration.unwinding.counts_all = true;
                 asked.exploration.unwinding.first = 1;
-                asked.exploration.unwinding.last = Some(SHORT_BOUND);
+                asked.exploration.unwinding.last = Some(short_bound(program));
             }
             Stuck::Loops => asked.exploration.abstracts_loops = true,
+            Stuck::Question => break,
             Stuck::Solver => asked.solver.choice = Choice::Portfolio,
         }
     }

@@ -6,6 +6,7 @@
 
 mod conduct;
 mod document;
+mod exchange;
 mod export;
 mod fuzzing;
 mod guides;
@@ -17,6 +18,7 @@ mod trial;
 
 pub use conduct::{Progress, Report, Task, cover};
 pub use document::{SCHEMA, document, percent};
+pub use exchange::Neighbours;
 pub use export::{c_functions, seed_bytes, write_seeds};
 pub use fuzzing::Fuzzed;
 pub use remedy::{Remedy, Stuck};

@@ -36,6 +36,8 @@ pub enum GoalFate {
 pub enum Finder {
     /// Nobody: no inputs at all.
     Start,
+    /// Somebody else: it was there before, or another shard has it.
+    Known,
     /// The engine, exploring the program wave by wave.
     Waves,
     /// The engine, beside or behind an execution that was known.
@@ -113,7 +115,9 @@ impl<'t> Trial<'t> {
     pub(crate) fn run(&mut self, inputs: &[InputValue], by: Finder) -> Result<Gain, Failure> {
         let model = self.task.request.sources.dialect.data_model;
         let texts: Vec<String> = inputs.iter().map(|input| render_value(*input, model)).collect();
-        let Some(run) = self.run_texts(texts.clone(), inputs, by)? else { return Ok(Gain::default()) };
+        let Some(run) = self.run_texts(texts.clone(), inputs, by)? else {
+            return Ok(Gain::default());
+        };
         let mut gain = run.goals;
         if !run.ends && (1..=texts.len()).contains(&run.used) {
             let shorter = self.run_texts(texts[..run.used - 1].to_vec(), inputs, by)?;
@@ -121,6 +125,11 @@ impl<'t> Trial<'t> {
         }
         let inputs = inputs[..run.used.min(inputs.len())].to_vec();
         Ok(Gain { goals: gain, inputs })
+    }
+
+    /// Runs the real program with a test whose inputs have no types.
+    pub(crate) fn run_known(&mut self, test: &TestCase) -> Result<(), Failure> {
+        self.run_texts(test.inputs.clone(), &[], Finder::Known).map(drop)
     }
 
     /// What a run came to; nothing when it was tried before.
@@ -158,7 +167,7 @@ impl<'t> Trial<'t> {
         if counted > 0 {
             let mut test = test;
             test.inputs.truncate(used);
-            let inputs = typed[..test.inputs.len()].to_vec();
+            let inputs = typed.get(..test.inputs.len()).unwrap_or_default().to_vec();
             test.covers_error = matches!(self.task.wanted, Wanted::Calls(_));
             let hits = measured.hits.iter().zip(self.counts).map(|(hit, counts)| *hit && *counts);
             let seconds = self.started.elapsed().as_secs_f64();

@@ -77,6 +77,8 @@ pub struct Statistics {
     pub by_part: u64,
     /// Answered by the solver.
     pub by_solver: u64,
+    /// Given up: the solver did not answer in time.
+    pub given_up: u64,
     /// The time that the solver took.
     pub solver_time: Duration,
 }
@@ -297,6 +299,8 @@ impl Decisions {
         let time = self.time_left();
         let answer = self.solvers.whole.check(pool, question, time);
         self.note_time(start);
+        let is_late = answer == Satisfiability::Unknown(Cause::OutOfTime);
+        self.statistics.given_up += u64::from(is_late);
         answer
     }
 

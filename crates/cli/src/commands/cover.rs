@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use campaign::Shard;
 use check::{Exploration, Request, Selection, Session};
 use clap::Args;
-use cover::{GoalFate, Report, Task, document, percent};
+use cover::{GoalFate, Neighbours, Report, Task, document, percent};
 use formats::{Goal, PropertyFile, Specification};
 use native::Wanted;
 
@@ -28,9 +29,10 @@ const LISTED: usize = 20;
 
 /// Write a test suite that covers the program
 ///
-/// The program is explored with all inputs at once; each branch that a path comes to gives a test, which the real
-/// program is run with. The coverage printed is what these runs covered. Branches that no execution comes to are
-/// told when all of them were explored.
+/// The engine explores the program with all inputs at once and from executions that are known, a fuzzer runs it
+/// some hundred thousand times a second, and each gets what the other finds. The real program is run with all of it:
+/// the coverage printed is what these runs covered. Branches that no execution comes to are told when all executions
+/// were explored.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -39,6 +41,9 @@ Examples:
   refute cover --goal label:ERROR prog.c     a test that comes to a label
   refute cover --goal coverage-branches.prp --32 -o out prog.i
   refute cover --entry f library.c           one function, with arguments that are inputs
+  refute cover --export c,seeds prog.c       the suite also as functions of C and as bytes for fuzzers
+  refute cover --shard 0/2 -o out prog.c     one of two that share what they find
+  refute cover --merge --suite out/shard-0 --suite out/shard-1 -o all prog.c
 
 Exit codes: 0 every goal is covered or unreachable, 1 the error call is reached, 2 failed, 3 goals are open.")]
 pub struct Arguments {
@@ -63,20 +68,37 @@ pub struct Arguments {
     memory: u64,
 
     /// How many work at once: two are engine and fuzzer, more are more fuzzers
-    #[arg(short, long, value_name = "N")]
+    #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
-    /// Who explores the program
-    #[arg(long, value_name = "ENGINE", value_enum, default_value_t = Half::Own)]
-    engine: Half,
+    /// How the engine explores the program
+    #[arg(long, value_name = "ENGINE", value_enum, default_value_t = Engine::Own)]
+    engine: Engine,
+
+    /// Leave the engine alone where it gets stuck
+    #[arg(long)]
+    no_remedies: bool,
 
     /// Who fuzzes it
-    #[arg(long, value_name = "FUZZER", value_enum, default_value_t = Half::Own)]
-    fuzzer: Half,
+    #[arg(long, value_name = "FUZZER", value_enum, default_value_t = Fuzzing::Own)]
+    fuzzer: Fuzzing,
 
     /// The suite in another shape as well: functions of C (tests.c), or bytes for fuzzers (seeds/)
     #[arg(long, value_name = "SHAPE", value_enum, value_delimiter = ',')]
     export: Vec<Shape>,
+
+    /// A suite to begin with, a directory or a .zip; repeatable
+    #[arg(long, value_name = "SUITE")]
+    suite: Vec<PathBuf>,
+
+    /// Only put the suites of --suite together: what they cover, with as few tests as are needed
+    #[arg(long, requires = "suite")]
+    merge: bool,
+
+    /// One of N that work on the same program at once, K from 0 to N - 1: each leaves its suite in a directory of its own
+    /// below that of -o, and takes over what the others find
+    #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE)]
+    shard: Shard,
 
     /// What everything random in it follows from
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -92,10 +114,21 @@ pub struct Arguments {
     pub output: OutputOptions,
 }
 
-/// One of the two who look for executions.
+/// How the engine looks for executions.
 #[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum Half {
-    /// The one that is built in.
+enum Engine {
+    /// Wave by wave, and from executions that are known.
+    Own,
+    /// Wave by wave only.
+    Waves,
+    /// Not at all.
+    None,
+}
+
+/// Who fuzzes.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Fuzzing {
+    /// The fuzzer that is built in.
     Own,
     /// Nobody.
     None,
@@ -127,7 +160,17 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
         timeout: arguments.timeout,
         memory: arguments.memory,
     };
-    let out = arguments.output.out.clone().unwrap_or_else(|| PathBuf::from("refute-cover"));
+    let all = arguments.output.out.clone().unwrap_or_else(|| PathBuf::from("refute-cover"));
+    let own = format!("shard-{}", arguments.shard.index());
+    let (out, neighbours) = match arguments.shard == Shard::WHOLE {
+        true => (all, None),
+        false => (all.join(&own), Some(Neighbours { all, own })),
+    };
+    let mut known = Vec::new();
+    for path in &arguments.suite {
+        let suite = formats::read_suite(path);
+        known.extend(suite.map_err(|error| Failure::new(error.to_string()))?.tests);
+    }
     let specification = goal.map(|goal| Specification::Cover(goal).line(&arguments.entry));
     let task = Task {
         request: &request,
@@ -135,10 +178,14 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
         specification: specification.unwrap_or_else(|| arguments.goal.clone()),
         program: (program, String::new()),
         out: &out,
+        known,
+        neighbours,
         jobs: workers(arguments.jobs),
-        uses_engine: arguments.engine == Half::Own,
-        fuzzing: (arguments.fuzzer == Half::Own).then(|| fuzzer::Options {
-            seed: base::Seed(arguments.seed),
+        uses_engine: arguments.engine != Engine::None && !arguments.merge,
+        uses_guides: arguments.engine == Engine::Own,
+        has_remedies: !arguments.no_remedies,
+        fuzzing: (arguments.fuzzer == Fuzzing::Own && !arguments.merge).then(|| fuzzer::Options {
+            seed: base::Seed(arguments.seed ^ u64::from(arguments.shard.index()) << 32),
             stop_at_error: false,
             ..fuzzer::Options::default()
         }),
@@ -163,7 +210,8 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
     let answer = conclusion(&report, &wanted);
     report.notes.iter().for_each(|note| output::warn(note));
     let text = text(&report, &out, started.elapsed());
-    arguments.output.publish(&text, &document(&report, &answer.verdict, answer.exit_code()))?;
+    let output = OutputOptions { out: Some(out), ..arguments.output.clone() };
+    output.publish(&text, &document(&report, &answer.verdict, answer.exit_code()))?;
     if report.is_abandoned {
         output::print_result(&answer, arguments.output.format);
         let _ = std::io::stdout().flush();
