@@ -11,8 +11,23 @@ pub(crate) struct Ahead {
     pub is_open: bool,
 }
 
+impl Ahead {
+    /// Whether a wanted goal comes first here that does not come first on another way.
+    pub fn has_more_than(&self, other: &Ahead, is_wanted: impl Fn(usize) -> bool) -> bool {
+        let is_own = |goal: &&usize| other.goals.binary_search(goal).is_err();
+        self.goals.iter().filter(is_own).any(|goal| is_wanted(*goal))
+    }
+
+    /// Whether nothing tells the way here from another: neither comes to a goal in this function, or only this one
+    /// leaves it.
+    pub fn is_unclear_beside(&self, other: &Ahead) -> bool {
+        let is_blind = self.goals.is_empty() && other.goals.is_empty();
+        is_blind || self.is_open && !other.is_open
+    }
+}
+
 /// How many goals are told apart; where there are more, it is as good as open.
-const MOST: usize = 32;
+const MOST: usize = 1024;
 
 /// What is ahead of a block of a function. Goals of the functions that it calls are not looked for: a call
 /// stands behind a goal of its own or depends on nothing.
@@ -38,6 +53,7 @@ pub(crate) fn ahead(program: &Program, body: &Body, block: BlockId) -> Ahead {
         waiting.extend(body.block(block).terminator.successors());
         found.is_open |= waiting.len() == before;
     }
+    found.goals.sort_unstable();
     found
 }
 

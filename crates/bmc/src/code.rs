@@ -17,7 +17,7 @@ pub(crate) struct Code<'p> {
     pub is_meeting: Vec<bool>,
     liveness: Liveness,
     live: FxHashMap<(BlockId, usize), Rc<LiveSet>>,
-    ahead: FxHashMap<BlockId, Ahead>,
+    ahead: FxHashMap<BlockId, Rc<Ahead>>,
 }
 
 /// All functions.
@@ -83,9 +83,10 @@ impl<'p> Code<'p> {
     }
 
     /// The goals that come first behind the start of a block.
-    pub fn ahead(&mut self, program: &Program, block: BlockId) -> &Ahead {
+    pub fn ahead(&mut self, program: &Program, block: BlockId) -> Rc<Ahead> {
         let body = self.body;
-        self.ahead.entry(block).or_insert_with(|| ahead(program, body, block))
+        let known = self.ahead.entry(block);
+        Rc::clone(known.or_insert_with(|| Rc::new(ahead(program, body, block))))
     }
 }
 

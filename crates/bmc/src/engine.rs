@@ -329,8 +329,11 @@ impl<'p> Engine<'p> {
         if let Some((bound, location)) = self.cut {
             return Some(Reason::UnwindingBound { bound, location });
         }
-        let bound = self.options.max_depth.filter(|_| self.too_deep)?;
-        Some(Reason::DepthBound { bound })
+        if let Some(bound) = self.options.max_depth.filter(|_| self.too_deep) {
+            return Some(Reason::DepthBound { bound });
+        }
+        // From an execution that is known, not all others are followed.
+        self.options.guide.is_some().then_some(Reason::OnlyFalsified)
     }
 
     // States that wait.

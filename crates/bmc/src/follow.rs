@@ -1,7 +1,8 @@
 //! Following one execution whose inputs are known, and looking to its sides.
 //!
 //! The path of the execution is taken without a question. Where a branch could have gone to a goal that nobody
-//! has covered, that is asked, and a *detour* runs there up to the next goal, whose inputs are then known. So
+//! has covered, that is asked, and a *detour* runs there up to the next goal, whose inputs are then known. (Conditions
+//! of several operands take several steps, so a detour may begin others.) So
 //! every branch along a long execution is tried once, and nothing is ever explored that many paths lead through.
 
 use base::Location;
@@ -14,6 +15,8 @@ use crate::state::SymbolicState;
 
 /// How many blocks a detour may have.
 const DETOUR: u64 = 4000;
+/// How many detours may wait before none begins beside another.
+const MOST_DETOURS: usize = 64;
 /// How often the way to a block is asked about each time that it is passed; then ever more rarely.
 const ALWAYS: u32 = 48;
 /// The same where no goal is known to come.
@@ -48,7 +51,7 @@ impl Engine<'_> {
         let Some((ours, condition)) = taken.map(|taken| targets[taken]) else { return Step::Ended };
         for (block, condition) in targets {
             let is_never = self.machine.domain.pool.constant(condition) == Some(0);
-            if block != ours && !is_never && state.detour.is_none() {
+            if block != ours && !is_never && self.is_worth_asking(state, block, ours) {
                 self.begin_detour(state, block, condition, location);
             }
         }
@@ -80,29 +83,32 @@ impl Engine<'_> {
         condition: Term,
         location: Location,
     ) {
-        if !self.is_worth_asking(state, block) {
-            return;
-        }
         let Some(model) = self.machine.domain.possible(condition) else { return };
         self.splits += 1;
         let ours = self.machine.domain.path.clone();
         self.machine.domain.path.add(condition, model);
         let mut other = state.fork(self.machine.domain.path.clone());
-        other.detour = Some(state.depth + DETOUR);
+        other.detour = Some(state.detour.unwrap_or(state.depth + DETOUR));
         let step = self.go(&mut other, block, location);
         self.set_aside(other, step);
         self.machine.domain.path = ours;
     }
 
-    /// Whether the way to a block can be worth a question.
-    fn is_worth_asking(&mut self, state: &SymbolicState, block: BlockId) -> bool {
+    /// Whether the way to a block can be worth a question, beside the way that is taken.
+    fn is_worth_asking(&mut self, state: &SymbolicState, block: BlockId, ours: BlockId) -> bool {
         let function = state.machine.running().function;
         let program = self.machine.program;
-        let ahead = self.codes.of(function).ahead(program, block);
+        let code = self.codes.of(function);
+        let (ahead, beside) = (code.ahead(program, block), code.ahead(program, ours));
         let goals = self.options.goals.as_ref();
         let is_wanted =
-            goals.is_some_and(|goals| ahead.goals.iter().any(|goal| goals.is_open(*goal)));
-        if !is_wanted && !ahead.is_open {
+            ahead.has_more_than(&beside, |goal| goals.is_some_and(|goals| goals.is_open(goal)));
+        // A detour is on its way to a goal; where that is not known, it goes straight on.
+        let is_detour = state.detour.is_some();
+        if !is_wanted && (is_detour || !ahead.is_unclear_beside(&beside)) {
+            return false;
+        }
+        if is_detour && self.detours.len() >= MOST_DETOURS {
             return false;
         }
         let count = self.asked.entry((function, block)).or_default();

@@ -28,6 +28,8 @@ const LOOK: Duration = Duration::from_millis(4);
 /// How long the waves may find nothing before something else is tried: at least, and as a part of the time.
 const PATIENCE: Duration = Duration::from_secs(4);
 const PATIENCE_PART: u32 = 5;
+/// How often the archive is written, and memory looked at.
+const HOUSE: Duration = Duration::from_millis(1500);
 /// What is left for writing the suite.
 const CLOSING: Duration = Duration::from_millis(300);
 
@@ -202,6 +204,7 @@ pub fn cover(
             running: None,
             is_guiding: false,
             last_gain: Instant::now(),
+            last_house: Instant::now(),
             deadline,
         };
         let result = conductor.run(task.jobs, &enough, told);
@@ -284,6 +287,7 @@ struct Conductor<'c, 't, 's> {
     /// Whether the guided half has a job.
     is_guiding: bool,
     last_gain: Instant,
+    last_house: Instant,
     deadline: Instant,
 }
 
@@ -314,6 +318,7 @@ impl Conductor<'_, '_, '_> {
             }
             self.let_work(jobs);
             self.help_waves();
+            self.keep_house()?;
             std::thread::sleep(LOOK);
         }
     }
@@ -431,6 +436,22 @@ impl Conductor<'_, '_, '_> {
         }
     }
 
+    /// Keeps the archive up to date, and memory within bounds: the halves of the engine watch their own, but not
+    /// that of the solvers.
+    fn keep_house(&mut self) -> Result<(), Failure> {
+        if self.last_house.elapsed() < HOUSE {
+            return Ok(());
+        }
+        self.last_house = Instant::now();
+        if resident_memory() > self.trial.task.request.memory {
+            for half in self.waves.into_iter().chain(self.guided.as_ref().map(|(half, _)| *half)) {
+                half.skip();
+            }
+        }
+        let task = self.trial.task;
+        self.trial.suite.archive().map_err(|error| unwritable(task, &error))
+    }
+
     fn progress(&self) -> Progress {
         let counts = self.trial.counts;
         Progress {
@@ -443,6 +464,15 @@ impl Conductor<'_, '_, '_> {
             fuzzed: self.fuzzers.as_ref().map(Fuzzers::status).unwrap_or_default(),
         }
     }
+}
+
+/// The bytes of memory that this process uses.
+fn resident_memory() -> u64 {
+    /// What the system calls a page, on all machines that are supported.
+    const PAGE: u64 = 4096;
+    let text = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    let pages = text.split_whitespace().nth(1).and_then(|word| word.parse::<u64>().ok());
+    pages.unwrap_or_default() * PAGE
 }
 
 fn metadata(task: &Task<'_>) -> Metadata {

@@ -32,6 +32,8 @@ pub struct Suite {
     directory: PathBuf,
     archive: PathBuf,
     metadata: Metadata,
+    /// How many tests the archive holds.
+    archived: usize,
     /// The tests, in the order in which they were found.
     pub tests: Vec<Kept>,
 }
@@ -41,8 +43,12 @@ impl Suite {
     pub fn begin(out: &Path, metadata: Metadata) -> io::Result<Suite> {
         let (directory, archive) = (out.join("test-suite"), out.join("test-suite.zip"));
         fs::create_dir_all(&directory)?;
-        let suite = Suite { directory, archive, metadata, tests: Vec::new() };
+        let suite = Suite { directory, archive, metadata, archived: 0, tests: Vec::new() };
         suite.remove_all_but(&BTreeSet::new())?;
+        match fs::remove_file(&suite.archive) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
         suite.write(&[])?;
         Ok(suite)
     }
@@ -55,11 +61,24 @@ impl Suite {
         Ok(())
     }
 
+    /// Writes the archive of the tests so far, if there are new ones; whoever reads it sees the old one or the new.
+    pub fn archive(&mut self) -> io::Result<()> {
+        if self.archived == self.tests.len() {
+            return Ok(());
+        }
+        let unfinished = self.archive.with_extension("zip.part");
+        write_suite_zip(&self.as_suite(&self.tests), &unfinished)?;
+        fs::rename(unfinished, &self.archive)?;
+        self.archived = self.tests.len();
+        Ok(())
+    }
+
     /// Leaves out what is not needed, and writes the archive.
     pub fn finish(&mut self) -> io::Result<()> {
         let needed = needed(&self.tests);
         self.tests = needed.iter().map(|index| self.tests[*index].clone()).collect();
-        write_suite_zip(&self.as_suite(&self.tests), &self.archive)?;
+        self.archived = usize::MAX;
+        self.archive()?;
         let names = self.tests.iter().map(|kept| kept.test.name.as_str()).collect();
         self.remove_all_but(&names)
     }

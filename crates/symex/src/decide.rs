@@ -300,7 +300,8 @@ impl Decisions {
         let answer = self.solvers.whole.check(pool, question, time);
         self.note_time(start);
         let is_late = answer == Satisfiability::Unknown(Cause::OutOfTime);
-        self.statistics.given_up += u64::from(is_late);
+        // Without a share it is the whole exploration that is out of time.
+        self.statistics.given_up += u64::from(is_late && self.question_time.is_some());
         answer
     }
 

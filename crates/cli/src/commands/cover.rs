@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use campaign::Shard;
@@ -15,7 +14,6 @@ use native::Wanted;
 
 use crate::answer::{Conclusion, Failure, Standing};
 use crate::c_options::COptions;
-use crate::checking::backstop::MemoryCap;
 use crate::checking::solver::SolverOptions;
 use crate::context::Context;
 use crate::limits::workers;
@@ -190,8 +188,8 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
             ..fuzzer::Options::default()
         }),
     };
-    let last_resort = Arc::new(MemoryCap::default());
-    let mut sessions = [0; 2].map(|_| Session::with_last_resort(last_resort.clone()));
+    // A cap on the address space of this process would be one for all programs that it starts meanwhile.
+    let mut sessions = [Session::new(), Session::new()];
     let line = ProgressLine::new(context);
     let report = cover::cover(&task, &mut sessions, started, &context.cancel, &mut |progress| {
         line.show(&format!(
