@@ -104,7 +104,8 @@ pub(crate) fn waves(
 ) -> WavesEnd {
     let mut asked = request.clone();
     asked.exploration.turn = Some(Arc::clone(&half.turn));
-    asked.exploration.question_time = Some(WAVE_QUESTION.min(request.timeout / WAVE_QUESTION_PART));
+    let share = WAVE_QUESTION.min(request.timeout / WAVE_QUESTION_PART);
+    asked.exploration.question_time = remedies.are_allowed.then_some(share);
     let mut end = WavesEnd::default();
     let mut causes = Vec::new();
     loop {

@@ -300,8 +300,9 @@ impl Decisions {
         let answer = self.solvers.whole.check(pool, question, time);
         self.note_time(start);
         let is_late = answer == Satisfiability::Unknown(Cause::OutOfTime);
-        // Without a share it is the whole exploration that is out of time.
-        self.statistics.given_up += u64::from(is_late && self.question_time.is_some());
+        // Where it had no share of its own, it is the whole exploration that is out of time.
+        let has_share = self.question_time.is_some() && time == self.question_time;
+        self.statistics.given_up += u64::from(is_late && has_share);
         answer
     }
 
