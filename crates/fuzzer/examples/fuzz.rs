@@ -85,9 +85,10 @@ fn fuzz(file: &str, options: &Options, seconds: u64, model: DataModel, shows_fou
     let failure = fuzzer.failure().or(fuzzer.obstacle.clone()).unwrap_or_default();
     let status = fuzzer.stop();
     println!(
-        "{file}: executions={} speed={:.0} edges={} corpus={} crashes={} hangs={} goals={} error-after={} {failure}",
+        "{file}: executions={} speed={:.0} steps={:.0} edges={} corpus={} crashes={} hangs={} goals={} error-after={} {failure}",
         status.executions,
         status.speed(),
+        status.steps as f64 / status.executions.max(1) as f64,
         status.edges,
         status.corpus,
         status.crashes,

@@ -27,7 +27,8 @@ enum ending {
   ENDING_OUT_OF_INPUTS,
   ENDING_SIGNAL,
   ENDING_HANG,
-  ENDING_UNSUPPORTED
+  ENDING_UNSUPPORTED,
+  ENDING_STALLED /* a hang that no step showed, but a clock */
 };
 
 /* How a value of a run is made. */

@@ -151,7 +151,7 @@ static void on_signal(int number, siginfo_t *information, void *context) {
 static void on_tick(int number) {
   (void)number;
   if (is_running && ++ticks > MAX_TICKS) {
-    end_run(ENDING_HANG, 1);
+    end_run(ENDING_STALLED, 0);
   }
 }
 
@@ -274,7 +274,7 @@ static void run_apart(void) {
   int status = wait_for(child);
   if (state->ending == ENDING_NONE) {
     if (status == -1) {
-      tell(ENDING_HANG, 2);
+      tell(ENDING_STALLED, 0);
     } else if (WIFSIGNALED(status)) {
       tell(ENDING_SIGNAL, WTERMSIG(status));
     } else {

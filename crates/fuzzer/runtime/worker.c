@@ -99,7 +99,8 @@ static int is_regular(uint32_t ending) {
 static uint32_t look_for_place(void) {
   static uint64_t places[256];
   static uint32_t count;
-  if (is_regular(state->ending) || state->ending == ENDING_HANG) {
+  if (is_regular(state->ending) || state->ending == ENDING_HANG ||
+      state->ending == ENDING_STALLED) {
     return 0;
   }
   uint64_t place = state->place ^ ((uint64_t)state->ending << 56);

@@ -47,6 +47,9 @@ impl Run {
     }
 }
 
+/// The number of a hang that no step showed, but a clock.
+pub(crate) const STALLED: u32 = 10;
+
 /// What is new about a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Novelty(u32);
@@ -129,7 +132,7 @@ impl RunEnd {
             5 => RunEnd::Assumption,
             6 => RunEnd::OutOfInputs,
             7 => RunEnd::Signal(detail),
-            8 => RunEnd::Hang,
+            8 | STALLED => RunEnd::Hang,
             _ => RunEnd::Unsupported,
         }
     }

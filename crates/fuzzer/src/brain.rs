@@ -10,7 +10,7 @@ use base::{Rng, Seed};
 use process::Cancel;
 use rustc_hash::FxHasher;
 
-use crate::batch::{Comparison, MAX_RUNS, Report, Run, RunEnd};
+use crate::batch::{Comparison, MAX_RUNS, Report, Run, RunEnd, STALLED};
 use crate::compare::Candidates;
 use crate::compile::{Compiled, FuzzError};
 use crate::constants::Constants;
@@ -19,10 +19,13 @@ use crate::fuzzer::{Found, Options, Status};
 use crate::mutate::Mutator;
 use crate::shared::REPORT_ALL;
 use crate::value::Values;
-use crate::worker::{Terms, Worker};
+use crate::worker::{Terms, Totals, Worker};
 
 /// About how many steps a batch takes; so the corpus is never much behind, and turns are not taken for nothing.
 const BATCH_STEPS: u64 = 2_000_000;
+/// What a run takes beside its own steps, in steps; and what it takes to look at a comparison.
+const STEPS_OF_A_RUN: u64 = 300;
+const STEPS_OF_A_COMPARISON: u64 = 100;
 /// How many runs there are between two looks at what may go.
 const MINIMISE_AFTER: u64 = 1 << 22;
 /// How many constants are learned from comparisons.
@@ -38,6 +41,10 @@ pub(crate) struct Brain {
     options: Options,
     stop: Cancel,
     worker: Worker,
+    /// What workers had done that were replaced.
+    retired: Totals,
+    /// Whether all edges are counted, or only those that say something of their own.
+    counts_every_edge: bool,
     /// Tells of comparisons; made when it is needed first.
     tracer: Option<Worker>,
     mutator: Mutator,
@@ -45,8 +52,10 @@ pub(crate) struct Brain {
     corpus: Corpus,
     /// What runs before anything else.
     asked: VecDeque<Run>,
-    /// Entries whose comparisons were not looked at yet.
-    unread: VecDeque<Values>,
+    /// Entries whose comparisons were not looked at yet: those with new edges, and others.
+    unread: [VecDeque<Values>; 2],
+    /// What looking at comparisons took, in about as much as a step takes.
+    reading: u64,
     constants: Constants,
     learned: usize,
     /// Follows from every input that was run.
@@ -84,12 +93,15 @@ impl Brain {
             options,
             stop: stop.clone(),
             worker,
+            retired: Totals::default(),
+            counts_every_edge: false,
             tracer: None,
             mutator,
             rng,
             corpus: Corpus::default(),
             asked: VecDeque::new(),
-            unread: VecDeque::new(),
+            unread: Default::default(),
+            reading: 0,
             constants,
             learned: 0,
             fingerprint: FxHasher::default(),
@@ -131,14 +143,39 @@ impl Brain {
         let (runs, parents) = self.next_runs();
         let found = self.make(&runs, &parents)?;
         for _ in 0..READ_PER_TURN {
-            let Some(values) = self.unread.pop_front() else { break };
+            let Some(values) = self.next_unread() else { break };
             self.read_comparisons(&values)?;
+        }
+        if !self.counts_every_edge && self.worker.totals().endings[STALLED as usize] > 0 {
+            self.count_every_edge()?;
         }
         if self.executions >= self.next_cleaning {
             self.next_cleaning = self.executions + MINIMISE_AFTER;
             self.corpus.minimise();
         }
         Ok(found)
+    }
+
+    /// A loop without a counted edge was met, which only a slow clock ends: begins anew with a worker that counts all.
+    fn count_every_edge(&mut self) -> Result<(), FuzzError> {
+        let program = self.compiled.counting_every_edge()?;
+        let worker = Worker::start(&program, self.worker.terms().clone(), &self.stop)?;
+        self.retired = self.retired.plus(self.worker.totals());
+        self.worker = worker;
+        self.counts_every_edge = true;
+        let corpus = std::mem::take(&mut self.corpus);
+        self.asked.extend(corpus.into_values().map(|values| Run::of(&values)));
+        Ok(())
+    }
+
+    /// An entry for the tracer to look at, as long as that does not take more than its share: half of all for new edges,
+    /// a tenth for others.
+    fn next_unread(&mut self) -> Option<Values> {
+        let running = self.totals().steps + self.executions * STEPS_OF_A_RUN;
+        let [edges, others] = &mut self.unread;
+        let of_edges = if self.reading <= running { edges.pop_front() } else { None };
+        let is_cheap = || self.reading <= running / 10;
+        of_edges.or_else(|| others.pop_back().filter(|_| is_cheap()))
     }
 
     /// What is run next, and for each run the entry that it came from.
@@ -218,7 +255,7 @@ impl Brain {
         let inputs = values.inputs(self.compiled.model);
         if end.is_regular() {
             if novelty.is_path() {
-                self.unread.push_back(values.clone());
+                self.unread[usize::from(!novelty.is_edge())].push_back(values.clone());
             }
             self.corpus.add(values, edges, steps, novelty);
         } else {
@@ -257,6 +294,9 @@ impl Brain {
             runs.push(run);
         }
         let reports = self.trace(&runs)?;
+        let compared: usize = reports.iter().map(|report| report.comparisons.len()).sum();
+        let steps: u64 = reports.iter().map(|report| report.steps).sum();
+        self.reading += compared as u64 * STEPS_OF_A_COMPARISON + steps * 4;
         let Some(base) = reports.iter().find(|report| report.run == 0) else { return Ok(()) };
         candidates.replace(&base.comparisons);
         candidates.replace_texts(&base.texts);
@@ -312,17 +352,22 @@ impl Brain {
         }
     }
 
+    fn totals(&self) -> Totals {
+        self.retired.plus(self.worker.totals())
+    }
+
     /// How far it is.
     pub(crate) fn status(&self) -> Status {
-        let totals = self.worker.totals();
+        let totals = self.totals();
         let traced = self.tracer.as_ref().map(Worker::totals).unwrap_or_default();
         Status {
             executions: self.executions,
+            steps: totals.steps,
             cpu: totals.cpu + traced.cpu,
             corpus: self.corpus.len(),
             edges: self.worker.edges(),
             crashes: self.crashes,
-            hangs: totals.endings[8],
+            hangs: totals.endings[8] + totals.endings[STALLED as usize],
             idle: self.executions - self.last_find,
             forks: self.worker.forks(),
             fingerprint: self.fingerprint.finish(),

@@ -27,6 +27,8 @@ pub(crate) struct Corpus {
     /// For each entry of how many edges it is the champion.
     reigns: Vec<u32>,
     states: usize,
+    /// About how many steps the entries take, long ones counted less.
+    average_steps: u64,
 }
 
 /// How many entries may be there for their states only.
@@ -67,6 +69,9 @@ impl Corpus {
                 self.reigns[index] += 1;
             }
         }
+        // A mean of what is below twice the mean: a few long ones do not move it.
+        let limited = steps.min(self.average_steps * 2 + 64);
+        self.average_steps = (self.average_steps * 15 + limited) / 16;
         self.entries.push(Entry { values, steps, is_for_state, idle: 0 });
     }
 
@@ -78,7 +83,11 @@ impl Corpus {
         let count = self.entries.len() as u64;
         let index = match rng.below(8) {
             // The newest are where the program is being entered.
-            0..3 => (count - 1 - rng.below(count.min(24))) as usize,
+            0..3 => {
+                let newest = |rng: &mut Rng| (count - 1 - rng.below(count.min(32))) as usize;
+                let (one, other) = (newest(rng), newest(rng));
+                if self.entries[one].steps <= self.entries[other].steps { one } else { other }
+            }
             3..6 => self.champion(rng),
             // The one of two that was tried less.
             _ => {
@@ -88,7 +97,9 @@ impl Corpus {
         };
         let entry = &mut self.entries[index];
         entry.idle = entry.idle.saturating_add(1);
-        let energy = MAX_ENERGY >> entry.idle.ilog2().min(4);
+        // What takes longer than usual is run less often.
+        let dear = ((entry.steps + 64) / (self.average_steps + 64)).max(1).ilog2();
+        let energy = (MAX_ENERGY >> entry.idle.ilog2().min(4) >> dear.min(6)).max(2);
         Some((index, energy))
     }
 
@@ -109,6 +120,11 @@ impl Corpus {
         &self.entries[rng.below(self.entries.len() as u64) as usize]
     }
 
+    /// All inputs.
+    pub(crate) fn into_values(self) -> impl Iterator<Item = Values> {
+        self.entries.into_iter().map(|entry| entry.values)
+    }
+
     /// Leaves out entries that are champions of nothing and were tried often.
     pub(crate) fn minimise(&mut self) {
         let keep: Vec<bool> = self
@@ -117,7 +133,9 @@ impl Corpus {
             .zip(&self.reigns)
             .map(|(entry, reigns)| *reigns > 0 || entry.idle < 64)
             .collect();
+        let average_steps = self.average_steps;
         let mut old = std::mem::take(self);
+        self.average_steps = average_steps;
         let champions: FxHashMap<u32, usize> = std::mem::take(&mut old.champions);
         let mut places = Vec::with_capacity(keep.len());
         for ((entry, reigns), keep) in old.entries.into_iter().zip(old.reigns).zip(keep) {
@@ -163,7 +181,7 @@ mod tests {
         assert_eq!(corpus.reigns, [0, 2, 1]);
         let mut rng = Seed(1).rng();
         for _ in 0..2000 {
-            assert!(corpus.choose(&mut rng).is_some_and(|(_, energy)| energy >= 16));
+            assert!(corpus.choose(&mut rng).is_some_and(|(_, energy)| energy >= 2));
         }
         corpus.minimise();
         assert_eq!(corpus.len(), 2);

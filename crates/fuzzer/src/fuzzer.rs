@@ -67,6 +67,8 @@ pub struct Found {
 pub struct Status {
     /// Runs that were made.
     pub executions: u64,
+    /// Edges that the runs passed, all together.
+    pub steps: u64,
     /// Processor time of the fuzzer and its workers.
     pub cpu: Duration,
     /// Inputs that are kept to be changed.

@@ -79,10 +79,12 @@ impl Mutator {
                 draft.kinds.swap(at, to);
             }
             17 | 18 => {
-                // The rest of another input behind a part of this one.
+                // More of another input behind a part of this one; seldom all of it, or inputs would only grow.
                 let from = rng.below(other.values.len() as u64 + 1) as usize;
+                let most = if rng.below(8) == 0 { usize::MAX } else { stretch(rng) };
+                let end = from.saturating_add(most).min(other.values.len());
                 draft.truncate(at);
-                draft.append(other, from, other.values.len());
+                draft.append(other, from, end);
             }
             _ => {
                 // A part of another input in the midst of this one.
@@ -133,16 +135,16 @@ impl Mutator {
 
 /// How long a stretch is: mostly short.
 fn stretch(rng: &mut Rng) -> usize {
-    let most = 1 << rng.below(6);
+    let most = 1 << rng.weighted(&[8, 8, 8, 4, 2, 1]).unwrap_or_default();
     1 + rng.below(most) as usize
 }
 
 /// How many values may be drawn behind the last: mostly a few, seldom many.
 fn extension(rng: &mut Rng) -> u32 {
-    match rng.below(8) {
-        0..2 => 0,
-        2..5 => 1 + rng.below(4) as u32,
-        5..7 => 1 << rng.below(7),
+    match rng.below(64) {
+        0..20 => 0,
+        20..48 => 1 + rng.below(3) as u32,
+        48..62 => 1 << rng.below(6),
         _ => 1 << rng.below(13),
     }
 }

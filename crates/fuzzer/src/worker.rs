@@ -69,7 +69,7 @@ impl Totals {
         Totals { cpu, endings: head.endings, steps: head.steps }
     }
 
-    fn plus(mut self, other: Totals) -> Self {
+    pub(crate) fn plus(mut self, other: Totals) -> Self {
         self.cpu += other.cpu;
         self.steps = self.steps.saturating_add(other.steps);
         for (sum, count) in self.endings.iter_mut().zip(other.endings) {
