@@ -542,12 +542,14 @@ impl Passed {
             if staying == 0 {
                 continue;
             }
-            if staying < variables.len() {
-                todo.extend(domain.pool.node(term).operands().iter());
-            } else if is_small(domain, term) {
+            let node = domain.pool.node(term);
+            if staying == variables.len() && is_small(domain, term) {
                 ties.insert(term);
-            } else {
+            } else if matches!(node, Node::Variable(_)) {
                 return false;
+            } else {
+                // What it is made of may be small though it is not, or is not known to be.
+                todo.extend(node.operands().iter());
             }
         }
         true
