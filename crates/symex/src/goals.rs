@@ -69,7 +69,7 @@ impl Goals {
 
     fn offer(&self, reached: Reached) {
         if let Some(state) = self.state.get(reached.goal) {
-            let one_more = |attempts: u8| (attempts < DONE - 1).then_some(attempts + 1);
+            let one_more = |attempts: u8| (attempts < DONE - 1).then(|| attempts + 1);
             // Whoever struck it off meanwhile is right.
             let _ = state.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_more);
         }
