@@ -287,6 +287,8 @@ mod tests {
             GoalKind::Function => 'f',
             GoalKind::Call => 'k',
             GoalKind::Label => 'l',
+            GoalKind::OperandTrue => 'o',
+            GoalKind::OperandFalse => 'p',
         };
         structure.goals.iter().map(letter).collect()
     }
