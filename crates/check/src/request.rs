@@ -10,6 +10,7 @@ use native::{Sources, Toolchain};
 use smt::Choice;
 
 use crate::prepare::{Openness, World};
+use crate::rival::Fuzzing;
 use crate::selection::Selection;
 
 /// A question about a program.
@@ -62,6 +63,8 @@ pub struct Exploration {
     /// The program is started without arguments, in an environment that it does not look at: as test suites of
     /// the competition start it.
     pub plain_start: bool,
+    /// Whether a fuzzer looks for violations too.
+    pub fuzzing: Fuzzing,
     /// Goals that executions are wanted for, in a program that says where they are.
     pub goals: Option<Arc<Goals>>,
 }
@@ -81,6 +84,7 @@ impl Default for Exploration {
             havoc_unknown: false,
             volatile_inputs: false,
             plain_start: false,
+            fuzzing: Fuzzing::Off,
             goals: None,
         }
     }

@@ -1,8 +1,9 @@
-//! A preprocessed file made ready for one of four purposes.
+//! A preprocessed file made ready for one of five purposes.
 //!
 //! - *Replay*: only what must be noticed is added, so that columns in sanitizer reports stay true.
 //! - *Coverage*: every goal marks itself when it is passed. Conditions are wrapped and not the arms
 //!   of `?:`, so that the types of the arms, null pointer constants among them, stay what they are.
+//! - *Fuzzing*: the same goals, in an array of fixed place, and what else is wanted before the text.
 //! - *Exploration*: the same goals, which the engine hears of by a call.
 //! - *Reference*: every goal is a jump on a line of its own, as TestCov writes it. It is only
 //!   compiled, to learn from gcc's notes which goals are left when the compiler has removed what it
@@ -24,6 +25,7 @@ const ERROR_FUNCTIONS: [&str; 2] = ["reach_error", "__VERIFIER_error"];
 pub(crate) enum Purpose {
     Replay,
     Coverage { first_goal: usize },
+    Fuzzing { first_goal: usize },
     Exploration { first_goal: usize },
     Reference { first_goal: usize },
 }
@@ -83,16 +85,19 @@ fn prepare(
                 mark_hits(&mut edits, site, &mark);
             }
         }
-        Purpose::Replay | Purpose::Coverage { .. } | Purpose::Reference { .. } => {
+        Purpose::Replay
+        | Purpose::Coverage { .. }
+        | Purpose::Fuzzing { .. }
+        | Purpose::Reference { .. } => {
             let added = additions(tokens, structure, sources.dialect.data_model);
-            edits.insert(0, prelude(&added.before, &marker));
+            edits.insert(0, prelude(purpose, &added.before, &marker));
             for function in &structure.functions {
                 let further = sources.error_functions.contains(&function.name);
                 if further || ERROR_FUNCTIONS.contains(&function.name.as_str()) {
                     edits.insert(tokens.list[function.body.0].end, "__refute_error_called();");
                 }
             }
-            if let Purpose::Coverage { first_goal } = purpose {
+            if let Purpose::Coverage { first_goal } | Purpose::Fuzzing { first_goal } = purpose {
                 let mark = |goal: usize| format!("__refute_hits[{}]=1", first_goal + goal);
                 mark_points(&mut edits, &points, &|index| mark(branches.len() + index));
                 for site in &structure.sites {
@@ -148,10 +153,14 @@ fn mark_points(edits: &mut Edits, points: &[Point], mark: &dyn Fn(usize) -> Stri
 }
 
 /// What stands before the first line, which it must not move.
-fn prelude(declarations: &str, marker: &str) -> String {
+fn prelude(purpose: Purpose, declarations: &str, marker: &str) -> String {
+    let hits = match purpose {
+        Purpose::Fuzzing { .. } => "extern unsigned char __refute_hits[];",
+        _ => "extern unsigned char *__refute_hits;",
+    };
     format!(
         "extern void __refute_error_called(void); extern void __refute_flushed(void); \
-         extern unsigned char *__refute_hits; {declarations}\n{marker}"
+         {hits} {declarations}\n{marker}"
     )
 }
 

@@ -10,6 +10,7 @@
 mod build;
 mod coverage;
 mod explored;
+mod fuzzed;
 mod gcov;
 mod instrument;
 mod lines;
@@ -26,6 +27,7 @@ pub use build::{
 };
 pub use coverage::{CoverageProgram, Goal, LineCoverage, Measurement};
 pub use explored::explored_sources;
+pub use fuzzed::{Fuzzed, fuzzed_sources};
 pub use lines::LineProgram;
 pub use replay::{Program, Replay, RunError};
 pub use sanitizer::unchecked;
