@@ -50,9 +50,10 @@ pub fn explore(
                     record.best = engine.best().cloned();
                 }
                 let is_open = reason.is_some() || !ledger.open().not_shown.is_empty();
-                return match rival {
-                    Some(mut rival) if is_open && go_on(&mut rival, work, confirmer) => None,
-                    _ => reason,
+                let mut goes_on = |rival: &mut Rival| go_on(rival, work, confirmer);
+                return match is_open && rival.as_mut().is_some_and(&mut goes_on) {
+                    true => None,
+                    false => reason,
                 };
             }
         };
