@@ -16,7 +16,7 @@ impl Store {
         &mut self,
         unit: u64,
         produced: &Produced,
-        jobs_of: &dyn Fn(&str) -> Vec<(String, String)>,
+        jobs_of: &dyn Fn(&str, &str) -> Vec<(String, String)>,
     ) -> Result<(u64, Vec<JobKey>), StoreError> {
         self.transact(|transaction| {
             let seconds: serde_json::Map<String, serde_json::Value> = produced
@@ -58,7 +58,7 @@ impl Store {
                     continue;
                 }
                 programs += 1;
-                for (checker, setting) in jobs_of(&key) {
+                for (checker, setting) in jobs_of(&key, &program.text) {
                     transaction.execute(
                         "INSERT OR IGNORE INTO jobs (program, checker, setting)
                          VALUES (?1, ?2, ?3)",
