@@ -71,7 +71,8 @@ fn compare(scripts: Vec<(String, Script, Vec<Expr>, Bounds)>) {
                 let holds = Evaluation::new(model).holds(&encoding.pool, condition);
                 let _ = writeln!(expected, "{number} {}", i32::from(holds));
                 let call = format!("clause_{number}({})", arguments.join(", "));
-                let _ = writeln!(functions, "  {{ {setup}printf(\"{number} %d\\n\", {call} != 0); }}");
+                let _ =
+                    writeln!(functions, "  {{ {setup}printf(\"{number} %d\\n\", {call} != 0); }}");
             }
             let _ = writeln!(functions, "}}\n");
             let _ = writeln!(main, "  check_{number}();");

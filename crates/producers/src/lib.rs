@@ -18,6 +18,7 @@ pub use benchmark::{Benchmark, BenchmarkError};
 pub use branches::{BranchPlan, Branches};
 pub use document::{Cpu, Document, Rate, SCHEMA, StageCount};
 pub use formula::Mutation;
+pub use maze::{mark, overlay};
 pub use maze_set::{MAZES_SCHEMA, MazeDocument, MazeEntry, MazeTally};
 pub use mazes::{Maze, MazePlan, Mazes};
 pub use minotaur::read_minotaur;
