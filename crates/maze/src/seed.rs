@@ -144,7 +144,10 @@ impl Seed {
 
     /// The logic that it names, or its theory when it names none.
     pub fn logic(&self) -> &str {
-        &self.script.logic
+        match self.script.logic.as_str() {
+            "" => self.theory(),
+            logic => logic,
+        }
     }
 
     /// The elements of an array in C.
