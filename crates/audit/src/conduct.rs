@@ -11,6 +11,7 @@ use process::Cancel;
 
 use crate::by_checker::{ByChecker, Verifier};
 use crate::decide::{Asking, Decider, Original, stop_if_told};
+use crate::equivalence::Equivalence;
 use crate::fate::{Confirmed, Fate, Kill};
 use crate::journal::{Entry, Journal, unwritable};
 use crate::judge::Judge;
@@ -18,6 +19,7 @@ use crate::report::{Compared, HarnessRow, Report, killed};
 use crate::size::{SizeBound, stable_size};
 use crate::strength::compare;
 use crate::subject::Subject;
+use crate::testing::{Testing, audit_by_testing};
 use crate::variants::Variant;
 
 /// How much more time than the original a mutant gets without an option, and how much at least.
@@ -32,6 +34,8 @@ pub enum Method {
     Engine,
     /// Another verifier.
     Checker(Verifier),
+    /// Tests.
+    Testing(Testing),
 }
 
 /// Which problem sizes there are.
@@ -63,6 +67,8 @@ pub struct Plan {
     pub keeps_going: bool,
     /// Whether the real program executes what kills mutants.
     pub runs_kills: bool,
+    /// Whether it is tried to prove that survivors are equivalent.
+    pub proves: bool,
     /// Whether executions of survivors are shown.
     pub shows_survivors: bool,
     /// Whether executions of killed mutants are shown that pass.
@@ -84,6 +90,8 @@ pub struct Announcement {
     pub left: usize,
     /// How long that takes if each takes as long as the original.
     pub estimate: Duration,
+    /// Whether it takes no longer than that, because what is noticed ends early.
+    pub is_at_most: bool,
 }
 
 /// Who is told how far an audit is.
@@ -117,7 +125,28 @@ pub fn audit(
             let make = |subject| ByChecker::new(subject, verifier.clone(), cancel);
             Audit { plan, subject, journal, listener, cancel, make: &make }.conduct()
         }
+        Method::Testing(testing) => {
+            let size = plan.sizes.as_ref().map(|sizes| sizes.first);
+            let subject = at_size(plan, &subject, size);
+            let mut report = audit_by_testing(plan, testing, subject, listener, cancel)?;
+            report.size = size;
+            Ok(report)
+        }
     }
+}
+
+/// A subject at a size.
+fn at_size(plan: &Plan, subject: &Subject, size: Option<u32>) -> Subject {
+    let mut subject = subject.clone();
+    if let (Some(sizes), Some(size)) = (&plan.sizes, size) {
+        let request = &mut subject.request;
+        let name = &sizes.name;
+        request.sources.dialect.macros.push(MacroOption::Define(format!("{name}={size}")));
+        if let Some(bound) = &sizes.bound {
+            request.exploration.unwinding = bounded(bound.at(size));
+        }
+    }
+    subject
 }
 
 /// How many mutants each size killed that smaller ones did not.
@@ -145,7 +174,11 @@ impl<D: Decider> Audit<'_, D> {
         if self.plan.runs_kills {
             self.confirm(&decider, &mut entries)?;
         }
+        let open = self.prove(&decider, time, &mut entries)?;
         let mut report = Report::new(decider.subject(), &original, entries);
+        for (number, equivalence) in open {
+            report.mutants[number].equivalence = Some(equivalence);
+        }
         (report.size, report.curve) = (size, curve);
         self.show_executions(&decider, time, &mut report)?;
         let of_harness = decider.subject().of_code..decider.subject().specimens.len();
@@ -161,16 +194,7 @@ impl<D: Decider> Audit<'_, D> {
 
     /// The subject at a size.
     fn at_size(&self, size: Option<u32>) -> Subject {
-        let mut subject = self.subject.clone();
-        if let (Some(sizes), Some(size)) = (&self.plan.sizes, size) {
-            let request = &mut subject.request;
-            let name = &sizes.name;
-            request.sources.dialect.macros.push(MacroOption::Define(format!("{name}={size}")));
-            if let Some(bound) = &sizes.bound {
-                request.exploration.unwinding = bounded(bound.at(size));
-            }
-        }
-        subject
+        at_size(self.plan, &self.subject, size)
     }
 
     /// Compiles the mutants and has the original checked, which must pass; how long a mutant may take.
@@ -235,7 +259,7 @@ impl<D: Decider> Audit<'_, D> {
         let jobs = u32::try_from(self.plan.jobs.max(1)).unwrap_or(1);
         let estimate = original.time * u32::try_from(left).unwrap_or(u32::MAX) / jobs;
         let mutants = variants.len();
-        self.listener.announce(Announcement { mutants, rejected, same, left, estimate });
+        self.listener.announce(Announcement { mutants, rejected, same, left, estimate, is_at_most: false });
     }
 
     /// The fates of all mutants of the code, together with mutants of the harness.
@@ -277,6 +301,36 @@ impl<D: Decider> Audit<'_, D> {
             }
         }
         Ok(())
+    }
+
+    /// Looks which survivors are the original in other words. Those that are get that fate; what is known of the
+    /// others is given.
+    fn prove(
+        &mut self,
+        decider: &D,
+        time: Duration,
+        entries: &mut [Entry],
+    ) -> Result<Vec<(usize, Equivalence)>, Failure> {
+        let mut open = Vec::new();
+        if !self.plan.proves {
+            return Ok(open);
+        }
+        for (number, entry) in entries.iter_mut().enumerate() {
+            let Fate::Survived { passing } = &entry.fate else { continue };
+            self.listener.progress(&format!("is {} the original in other words?", entry.mutant));
+            match decider.equivalence(number, time)? {
+                Equivalence::Proved => {
+                    entry.fate = Fate::EquivalentWithinBound { passing: passing.clone() };
+                    stop_if_told(self.cancel)?;
+                    if !entry.key.is_empty() {
+                        self.journal.add(entry.clone()).map_err(unwritable)?;
+                    }
+                }
+                other => open.push((number, other)),
+            }
+            stop_if_told(self.cancel)?;
+        }
+        Ok(open)
     }
 
     /// Looks for executions that pass.

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use check::Failure;
 use process::Cancel;
 
+use crate::equivalence::Equivalence;
 use crate::fate::Fate;
 use crate::journal::{Entry, Journal, unwritable};
 use crate::subject::Subject;
@@ -19,7 +20,7 @@ use crate::variants::Variants;
 use crate::witness::Witness;
 
 /// What the check of the original came to.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Original {
     /// Whether it passes.
     pub passes: bool,
@@ -66,6 +67,11 @@ pub trait Decider: Sync {
 
     /// Has the real program execute what kills a mutant, where there is something to execute.
     fn confirm(&self, _mutant: usize, _fate: &mut Fate) {}
+
+    /// Whether a survivor is the original in other words, as far as executions within the bound can tell.
+    fn equivalence(&self, _mutant: usize, _time: Duration) -> Result<Equivalence, Failure> {
+        Ok(Equivalence::Open("nobody looks for that here".into()))
+    }
 
     /// An execution of a mutant that passes and runs through the change, if one can be shown.
     fn witness(&self, _mutant: usize, _time: Duration) -> Result<Option<Witness>, Failure> {

@@ -13,6 +13,7 @@ mod conduct;
 mod confirm;
 mod coverage;
 mod decide;
+mod equivalence;
 mod fate;
 mod fingerprint;
 mod journal;
@@ -23,12 +24,14 @@ mod shared;
 mod size;
 mod strength;
 mod subject;
+mod testing;
 mod variants;
 mod witness;
 
 pub use by_checker::{ByChecker, Verifier};
 pub use conduct::{Announcement, Listener, Method, Plan, Sizes, audit, bounded};
 pub use decide::{Asking, Case, Decider, Original};
+pub use equivalence::Equivalence;
 pub use fate::{Confirmed, Fate, Finder, Kill, Tally};
 pub use journal::{Entry, Journal};
 pub use judge::Judge;
@@ -36,5 +39,10 @@ pub use report::{Compared, Confirmations, HarnessRow, Report, Row, list};
 pub use size::{SizeBound, StableSize, stable_size};
 pub use strength::{Comparison, Strength, compare};
 pub use subject::{MutatedFile, Specimen, Subject};
+pub use testing::{
+    BudgetReport, Campaign, CommandLaboratory, CurvePoint, Histories, Killing, Laboratory,
+    MutantRuns, RandomTests, RealLaboratory, Repetitions, SuiteTests, TestSource, Testing,
+    TestingReport, Tests, audit_by_testing,
+};
 pub use variants::{Variant, Variants, request_apart};
 pub use witness::Witness;

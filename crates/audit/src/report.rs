@@ -7,10 +7,12 @@ use check::Failure;
 use serde::Serialize;
 
 use crate::decide::Original;
+use crate::equivalence::Equivalence;
 use crate::fate::{Confirmed, Fate, Tally};
 use crate::journal::Entry;
 use crate::strength::{Comparison, Strength, compare};
 use crate::subject::{Specimen, Subject};
+use crate::testing::TestingReport;
 use crate::witness::Witness;
 
 /// The result of an audit.
@@ -48,6 +50,9 @@ pub struct Report {
     /// What another harness kills.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compared: Option<Compared>,
+    /// What testing came to, where mutants were tested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub testing: Option<TestingReport>,
 }
 
 /// Who executed what kills mutants.
@@ -171,6 +176,7 @@ impl Row {
             diff: subject.diff(specimen),
             seconds: entry.seconds,
             fate: entry.fate,
+            equivalence: None,
             witness: None,
         }
     }
@@ -199,6 +205,9 @@ pub struct Row {
     /// What became of it.
     #[serde(flatten)]
     pub fate: Fate,
+    /// Whether it is equivalent to the original within the bound, where somebody looked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub equivalence: Option<Equivalence>,
     /// An execution of a survivor.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub witness: Option<Witness>,
@@ -226,6 +235,7 @@ impl Report {
             mutants: rows.collect(),
             harness: Vec::new(),
             compared: None,
+            testing: None,
         }
     }
 
@@ -242,6 +252,13 @@ impl Report {
         for row in &self.mutants {
             let path = mutants.join(format!("{}.patch", row.name));
             process::write_whole(&path, row.diff.as_bytes()).map_err(unwritable)?;
+        }
+        if let Some(testing) = &self.testing {
+            for (name, text) in
+                [("curve.csv", testing.curve_as_csv()), ("runs.csv", testing.runs_as_csv())]
+            {
+                process::write_whole(&directory.join(name), text.as_bytes()).map_err(unwritable)?;
+            }
         }
         Ok(())
     }

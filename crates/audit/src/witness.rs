@@ -18,6 +18,14 @@ pub struct Witness {
     pub mutant_output: Vec<String>,
     /// What the original writes.
     pub original_output: Vec<String>,
+    /// What the mutant does, step by step: what matters of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<String>,
+}
+
+/// What a program wrote, line by line.
+pub fn lines(output: &[u8]) -> Vec<String> {
+    String::from_utf8_lossy(output).lines().map(ToOwned::to_owned).collect()
 }
 
 impl Witness {

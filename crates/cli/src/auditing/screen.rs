@@ -3,13 +3,16 @@
 use std::fmt::Write;
 
 use audit::{
-    Compared, Confirmations, Confirmed, Fate, HarnessRow, Report, Row, Strength, Subject, Witness,
+    Compared, Confirmations, Confirmed, Equivalence, Fate, HarnessRow, MutantRuns, Report, Row, Strength,
+    Subject, TestingReport, Witness,
 };
 
 use crate::output::{BAD, FAINT, GOOD, STRONG, UNSURE, styled};
 
 /// How many lines of what a program writes are shown.
 const MOST_LINES: usize = 8;
+/// How many mutants are shown that are not easy to kill.
+const MOST_HARD: usize = 12;
 
 /// The mutants, one line each.
 pub fn list(subject: &Subject) -> String {
@@ -68,6 +71,9 @@ pub fn render(report: &Report) -> String {
         comparison(&mut text, report, compared);
     }
     confirmations(&mut text, report);
+    if let Some(testing) = &report.testing {
+        self::testing(&mut text, testing);
+    }
     let passes = match report.original_passes {
         true => format!("The original passes in {:.1} s. ", report.original_seconds),
         false => "The original does not pass. ".into(),
@@ -81,6 +87,7 @@ pub fn render(report: &Report) -> String {
         tally.equivalent,
         tally.did_not_compile,
         [
+            (tally.equivalent_within_bound, "equivalent within the bound"),
             (tally.no_execution, "without an execution"),
             (tally.timed_out, "timed out"),
             (tally.undecided, "undecided"),
@@ -92,6 +99,81 @@ pub fn render(report: &Report) -> String {
         report.seconds,
     );
     text
+}
+
+/// How many tests kills took, and how many are enough.
+fn testing(text: &mut String, testing: &TestingReport) {
+    let TestingReport { runs, tests_per_run, accepted, rejected, useless, late, .. } = testing;
+    let _ = writeln!(
+        text,
+        "Tested in {runs} runs of at most {tests_per_run} tests ({}, seed {}): the harness accepted {accepted}, \
+         rejected {rejected}{}",
+        testing.tests_from,
+        testing.seed,
+        if *useless > 0 { format!(", and {useless} ended otherwise") } else { String::new() },
+    );
+    let is_hard = |of: &&MutantRuns| of.kills > 0 && of.hardness != "easy";
+    let mut hard: Vec<&MutantRuns> = testing.mutants.iter().filter(is_hard).collect();
+    hard.sort_by_key(|of| (of.kills, std::cmp::Reverse(of.spread[4])));
+    if !hard.is_empty() {
+        let _ = writeln!(text, "Not easy to kill (a kill is late after {late} tests):");
+    }
+    for of in hard.iter().take(MOST_HARD) {
+        let told = |at: usize| of.spread[at].map_or("-".into(), |tests| tests.to_string());
+        let _ = writeln!(
+            text,
+            "  {} {:<10} {} of {} runs kill, after {} to {} tests, half of them after {}",
+            styled(FAINT, format!("{:<28}", of.name)),
+            of.hardness,
+            of.kills,
+            of.runs.len(),
+            told(0),
+            told(4),
+            told(2),
+        );
+    }
+    if hard.len() > MOST_HARD {
+        let _ = writeln!(text, "  ... and {} more", hard.len() - MOST_HARD);
+    }
+    let unreached =
+        testing.mutants.iter().filter(|of| of.kills == 0 && of.passed_through_it == Some(0));
+    for of in unreached {
+        let _ = writeln!(text, "  {} no test executes the change", styled(FAINT, &of.name));
+    }
+    let budget = &testing.budget;
+    let percent = |share: f64| format!("{:.1} %", 100.0 * share);
+    for point in &testing.curve {
+        let hardest = point.hardest.map_or(String::new(), |[low, likely, _]| {
+            format!(", the hardest that was killed {} (at least {})", percent(likely), percent(low))
+        });
+        let _ = writeln!(
+            text,
+            "  {:>9} tests detect a mutant with a chance of {}{hardest}",
+            point.tests,
+            percent(point.random[1]),
+        );
+    }
+    match budget.for_the_hardest {
+        Some(tests) => {
+            let _ = writeln!(
+                text,
+                "{} tests leave a risk of at most {} to miss the hardest mutant that was killed, {} \
+                 (confidence {})",
+                styled(STRONG, tests),
+                percent(budget.risk),
+                budget.hardest.as_deref().unwrap_or("-"),
+                percent(budget.confidence),
+            );
+        }
+        None => text.push_str("No mutant was killed: no number of tests can be recommended.\n"),
+    }
+    if !budget.never_killed.is_empty() {
+        let _ = writeln!(
+            text,
+            "That promises nothing about {} mutants that no run killed.",
+            budget.never_killed.len()
+        );
+    }
 }
 
 /// Who executed the kills; those that the real program speaks against are worth a look.
@@ -183,6 +265,16 @@ fn survivor(text: &mut String, row: &Row) {
             let _ = writeln!(text, "    passes with inputs {}", listed(inputs));
         }
         _ => {}
+    }
+    match &row.equivalence {
+        Some(Equivalence::Different(inputs)) => {
+            let inputs = listed(inputs);
+            let _ = writeln!(text, "    not equivalent: it leaves something else behind with inputs {inputs}");
+        }
+        Some(Equivalence::Open(reason)) => {
+            let _ = writeln!(text, "    {}", styled(FAINT, format!("not shown to be equivalent: {reason}")));
+        }
+        Some(Equivalence::Proved) | None => {}
     }
     text.push('\n');
 }

@@ -37,6 +37,8 @@ Examples:
   refute audit --harness h.c --in-diff change.patch sort.c    only lines that a change touches
   refute audit --harness h.c --list sort.c          the mutants, without checking them
   refute audit --harness h.c --checker cbmc sort.c  the same by CBMC, one run for each mutant
+  refute audit --harness h.c --by testing sort.c    the same by random tests, and how many are enough
+  refute audit --harness h.c --suite suite/ sort.c  the same by the tests of a suite
   refute audit --harness h.c --fail-under 90 -o audit sort.c  for continuous integration
 
 A line with the comment 'refute: skip' is left as it is.
@@ -71,6 +73,10 @@ pub struct Arguments {
     /// Tell the fates of mutants only, without an execution for each that survives
     #[arg(long)]
     no_witnesses: bool,
+
+    /// Do not try to prove that survivors are equivalent to the original within the bound
+    #[arg(long)]
+    no_proofs: bool,
 
     /// Do not build the real program: what kills mutants is executed by the interpreter alone
     #[arg(long)]
@@ -343,6 +349,7 @@ impl Arguments {
             mutant_time: self.budget.mutant_timeout,
             keeps_going: self.mutants.keep_going,
             runs_kills: !self.no_real_runs,
+            proves: !self.no_proofs,
             shows_survivors: !self.no_witnesses,
             shows_killed: self.mutants.passing_of_killed && !self.no_witnesses,
             compared: self.compare.clone(),
@@ -401,13 +408,17 @@ impl Listener for Screen {
     }
 
     fn announce(&mut self, announcement: Announcement) {
-        let Announcement { mutants, rejected, same, left, estimate } = announcement;
+        let Announcement { mutants, rejected, same, left, estimate, is_at_most } = announcement;
         if self.format == Format::Text {
             self.line.show("");
             output::note(&format!(
                 "{mutants} mutants: {rejected} do not compile, {same} are equivalent, {left} are checked; \
-                 {:.0} s if each takes as long as the original",
-                estimate.as_secs_f64()
+                 {:.0} s {}",
+                estimate.as_secs_f64(),
+                match is_at_most {
+                    true => "at most, because what is noticed ends early",
+                    false => "if each takes as long as the original",
+                }
             ));
         }
     }
