@@ -26,6 +26,8 @@ pub struct Original {
     pub passes: bool,
     /// Why not, in words.
     pub words: String,
+    /// Whether nothing is known against it: it was just not verified.
+    pub is_undecided: bool,
     /// Whether its assumptions leave no execution.
     pub is_vacuous: bool,
     /// How long that took.

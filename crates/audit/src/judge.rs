@@ -18,7 +18,7 @@ use crate::fate::{Confirmed, Fate, Finder, Kill};
 use crate::fingerprint::Fingerprints;
 use crate::subject::Subject;
 use crate::variants::{Variants, load_apart};
-use crate::witness::{Witness, lines};
+use crate::witness::{Witness, lines, steps};
 
 /// How many instructions an execution of another's counterexample may take beyond what it took there.
 const STEPS: u64 = 200_000;
@@ -233,8 +233,10 @@ impl Decider for Judge<'_> {
             }
         }
         let passes = words.is_empty();
+        let is_violated = |result: &CheckResult| matches!(result.verdict, Verdict::Violated(_));
         Ok(Original {
             passes,
+            is_undecided: !passes && !outcome.results.iter().any(is_violated),
             words: words.join("\n"),
             is_vacuous: passes && outcome.record.passing.is_none(),
             time: started.elapsed(),
@@ -286,7 +288,8 @@ impl Decider for Judge<'_> {
             Err(reason) => return Ok(Equivalence::Open(reason)),
         };
         if !self.is_clean(pairs, None, time)? || !self.is_clean(pairs, Some(mutant), time)? {
-            let words = "one of the two does something that C leaves undefined, or that is not known";
+            let words =
+                "one of the two does something that C leaves undefined, or that is not known";
             return Ok(Equivalence::Open(words.into()));
         }
         let request = Request { timeout: time, ..pairs.request.clone() };
@@ -299,7 +302,8 @@ impl Decider for Judge<'_> {
                     violation.inputs.iter().map(|input| input.value).collect();
                 // The second run asks for nothing of its own.
                 let original = &self.variants.original;
-                let asked = self.execute(&inputs, |setup| exec::trace(original, setup)).inputs.len();
+                let asked =
+                    self.execute(&inputs, |setup| exec::trace(original, setup)).inputs.len();
                 Equivalence::Different(self.rendered(&inputs[..asked.min(inputs.len())]))
             }
             Some(Verdict::Violated(violation)) => {
@@ -318,6 +322,7 @@ impl Decider for Judge<'_> {
         let Some(covering) = covering_mutant(&self.subject, &self.variants, number) else {
             return Ok(None);
         };
+        let Some(mutant) = self.variants.program(&[number]) else { return Ok(None) };
         let mut request = Request { timeout: time, ..self.subject.request.clone() };
         request.exploration.only_passing = true;
         let program = Arc::new(covering.program);
@@ -338,7 +343,7 @@ impl Decider for Judge<'_> {
             is_maximal: !outcome.results.iter().any(unknown),
             mutant_output: lines(&run.output),
             original_output: lines(&of_original.output),
-            steps: Vec::new(),
+            steps: self.execute(&best.inputs, |setup| steps(&mutant, setup)),
         }))
     }
 }

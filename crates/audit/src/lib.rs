@@ -7,6 +7,7 @@
 //! [`Journal`] keeps them, by a fingerprint of what was explored. [`ByChecker`] has another verifier
 //! decide instead, one run for each mutant.
 
+mod asserts;
 mod by_checker;
 mod chosen;
 mod conduct;
@@ -20,14 +21,17 @@ mod journal;
 mod judge;
 mod real;
 mod report;
+mod sarif;
 mod shared;
 mod size;
+mod steering;
 mod strength;
 mod subject;
 mod testing;
 mod variants;
 mod witness;
 
+pub use asserts::Asserts;
 pub use by_checker::{ByChecker, Verifier};
 pub use conduct::{Announcement, Listener, Method, Plan, Sizes, audit, bounded};
 pub use decide::{Asking, Case, Decider, Original};
@@ -35,8 +39,10 @@ pub use equivalence::Equivalence;
 pub use fate::{Confirmed, Fate, Finder, Kill, Tally};
 pub use journal::{Entry, Journal};
 pub use judge::Judge;
-pub use report::{Compared, Confirmations, HarnessRow, Report, Row, list};
+pub use report::{Compared, Confirmations, HarnessRow, Provisional, Report, Row, list};
+pub use sarif::sarif;
 pub use size::{SizeBound, StableSize, stable_size};
+pub use steering::Condition;
 pub use strength::{Comparison, Strength, compare};
 pub use subject::{MutatedFile, Specimen, Subject};
 pub use testing::{

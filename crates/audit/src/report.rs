@@ -34,6 +34,12 @@ pub struct Report {
     pub curve: Vec<(u32, usize)>,
     /// Whether the original passes.
     pub original_passes: bool,
+    /// How far the mutants speak for an original that was not verified.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub provisional: Option<Provisional>,
+    /// Mutants that live because assertions of the code are assumed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hidden_by_assumptions: Vec<String>,
     /// Whether its assumptions leave no execution: then nothing was checked.
     pub original_is_vacuous: bool,
     /// How long the check of the original took.
@@ -53,6 +59,37 @@ pub struct Report {
     /// What testing came to, where mutants were tested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub testing: Option<TestingReport>,
+}
+
+/// How far mutants speak for an original that was not verified in its time: where all of them are killed, and
+/// quickly, a violation of the original would probably have been found as well.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Provisional {
+    /// Whether every mutant that is not equivalent was killed.
+    pub holds: bool,
+    /// How long the original was looked at.
+    pub original_seconds: f64,
+    /// How long the longest kill took.
+    pub longest_kill_seconds: f64,
+    /// The first divided by the second: the larger, the more the mutants say.
+    pub ratio: f64,
+}
+
+impl Provisional {
+    fn of(original: &Original, tally: &Tally, rows: &[Row]) -> Option<Provisional> {
+        if !original.is_undecided {
+            return None;
+        }
+        let killed = rows.iter().filter(|row| row.fate.is_killed());
+        let longest = killed.map(|row| row.seconds).fold(0.0, f64::max);
+        let original_seconds = original.time.as_secs_f64();
+        Some(Provisional {
+            holds: tally.counted() > 0 && tally.killed == tally.counted(),
+            original_seconds,
+            longest_kill_seconds: longest,
+            ratio: original_seconds / longest.max(0.001),
+        })
+    }
 }
 
 /// Who executed what kills mutants.
@@ -219,7 +256,7 @@ impl Report {
         let tally = Tally::of(entries.iter().map(|entry| &entry.fate));
         let confirmed = Confirmations::of(entries.iter().map(|entry| &entry.fate));
         let rows = entries.into_iter().enumerate();
-        let rows = rows.map(|(number, entry)| Row::new(subject, number, entry));
+        let rows: Vec<Row> = rows.map(|(number, entry)| Row::new(subject, number, entry)).collect();
         Report {
             schema: "refute-audit/1",
             tally,
@@ -228,14 +265,16 @@ impl Report {
             size: None,
             curve: Vec::new(),
             original_passes: original.passes,
+            provisional: Provisional::of(original, &tally, &rows),
             original_is_vacuous: original.is_vacuous,
             original_seconds: original.time.as_secs_f64(),
             seconds: 0.0,
             cpu_seconds: 0.0,
-            mutants: rows.collect(),
+            mutants: rows,
             harness: Vec::new(),
             compared: None,
             testing: None,
+            hidden_by_assumptions: Vec::new(),
         }
     }
 
@@ -252,6 +291,20 @@ impl Report {
         for row in &self.mutants {
             let path = mutants.join(format!("{}.patch", row.name));
             process::write_whole(&path, row.diff.as_bytes()).map_err(unwritable)?;
+        }
+        let witnesses = directory.join("witnesses");
+        for row in &self.mutants {
+            let Some(witness) = &row.witness else { continue };
+            process::make_directory(&witnesses).map_err(unwritable)?;
+            let path = witnesses.join(format!("{}.txt", row.name));
+            process::write_whole(&path, witness.text().as_bytes()).map_err(unwritable)?;
+        }
+        if !self.curve.is_empty() {
+            let line = |(size, killed): &(u32, usize)| format!("{size},{killed}\n");
+            let text: String = self.curve.iter().map(line).collect();
+            let path = directory.join("sizes.csv");
+            let text = format!("size,killed_first\n{text}");
+            process::write_whole(&path, text.as_bytes()).map_err(unwritable)?;
         }
         if let Some(testing) = &self.testing {
             for (name, text) in

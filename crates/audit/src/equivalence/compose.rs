@@ -18,7 +18,11 @@ const WORD: Type = Type::Int(64);
 const BYTE: Type = Type::Int(8);
 
 /// Composes the two runs; or says why that cannot be done.
-pub fn compose(subject: &Subject, variants: &Variants, mutant: usize) -> Result<ValidProgram, String> {
+pub fn compose(
+    subject: &Subject,
+    variants: &Variants,
+    mutant: usize,
+) -> Result<ValidProgram, String> {
     let Variant::Body { function, body } = &variants.variants[mutant] else {
         return Err("the mutant is no function of its own".into());
     };
@@ -34,7 +38,8 @@ pub fn compose(subject: &Subject, variants: &Variants, mutant: usize) -> Result<
     let number = mutant + 1;
     let body = with_statics_of_original(&program, *function, number, body.clone())?;
     dispatch(&mut program, *function, body, own.second)?;
-    let first = [Symbol::Function(main)].into_iter().chain(program.initializer.map(Symbol::Function));
+    let first =
+        [Symbol::Function(main)].into_iter().chain(program.initializer.map(Symbol::Function));
     let reached = reachable(&program, first);
     if let Some(reason) = obstacle(&program, &reached) {
         return Err(reason);
@@ -47,7 +52,8 @@ pub fn compose(subject: &Subject, variants: &Variants, mutant: usize) -> Result<
             continue;
         }
         let sees_calls = is_harness.contains(id);
-        let watcher = Watcher { program: &mut program, own: &own, compared: &compared, harness: &is_harness };
+        let watcher =
+            Watcher { program: &mut program, own: &own, compared: &compared, harness: &is_harness };
         watcher.watch(*id, sees_calls)?;
     }
     restart(&mut program, own.restart, &reached.globals.iter().copied().collect::<Vec<_>>());
@@ -280,7 +286,9 @@ impl Watcher<'_> {
         let mut found = Vec::new();
         for (at, block) in body.blocks.iter().enumerate() {
             for instruction in &block.instructions {
-                let Operation::Alloca { result, size, .. } = &instruction.operation else { continue };
+                let Operation::Alloca { result, size, .. } = &instruction.operation else {
+                    continue;
+                };
                 let size = match size {
                     Operand::Constant(id) => match body.constants[id.index()] {
                         Constant::Bits { bits, .. } => u64::try_from(bits).ok(),
@@ -366,7 +374,9 @@ impl Watcher<'_> {
         sees_calls: bool,
         code: &mut Vec<Instruction>,
     ) -> Result<(), String> {
-        let Operation::Call { callee, arguments, .. } = &instruction.operation else { return Ok(()) };
+        let Operation::Call { callee, arguments, .. } = &instruction.operation else {
+            return Ok(());
+        };
         match self.named(callee) {
             Some(Seen::Assume) => {
                 let Some(condition) = arguments.first() else { return Ok(()) };

@@ -6,6 +6,8 @@
 extern int main();
 void __refute_same_restart(void);
 void __refute_same_differs(void);
+/* Executions that counted differently are followed apart, so that counts are known numbers. */
+void __refute_apart(void);
 
 static unsigned char __refute_same_done;
 static unsigned __refute_same_tape_made, __refute_same_tape_read;
@@ -23,9 +25,11 @@ unsigned long long __refute_same_input(unsigned long long fresh) {
     if (__refute_same_tape_made >= CAPACITY) {
       __refute_same_unclear();
     }
+    __refute_apart();
     __refute_same_tape[__refute_same_tape_made++] = fresh;
     return fresh;
   }
+  __refute_apart();
   if (__refute_same_tape_read >= __refute_same_tape_made) {
     __refute_same_differs();
   }
@@ -38,9 +42,11 @@ void __refute_same_observe(unsigned long long value) {
     if (__refute_same_seen >= CAPACITY) {
       __refute_same_unclear();
     }
+    __refute_apart();
     __refute_same_values[__refute_same_seen++] = value;
     return;
   }
+  __refute_apart();
   if (__refute_same_met >= __refute_same_seen || __refute_same_values[__refute_same_met] != value) {
     __refute_same_differs();
   }

@@ -214,7 +214,9 @@ impl Campaign<'_> {
             let kill = results[..made].iter().position(|run| run.end.is_failure());
             keep_passing(tested, tests, &results[..kill.unwrap_or(made)]);
             let kill = match kill {
-                Some(kill) => self.confirmed(mutants[at], &tests[kill], results[kill], limit)?.map(|end| (kill, end)),
+                Some(kill) => self
+                    .confirmed(mutants[at], &tests[kill], results[kill], limit)?
+                    .map(|end| (kill, end)),
                 None => None,
             };
             tested.runs.push(match kill {
@@ -280,12 +282,12 @@ impl Campaign<'_> {
             let tested = &mut found.mutants[at];
             keep_passing(tested, tests, &results);
             let first = kills.iter().position(Option::is_some);
-            tested.killing = first.zip(kills.iter().flatten().next()).map(|(first, end)| Killing {
-                test: tests[first].clone(),
-                end: *end,
-            });
+            tested.killing = first
+                .zip(kills.iter().flatten().next())
+                .map(|(first, end)| Killing { test: tests[first].clone(), end: *end });
             for order in &orders {
-                let kill = order.iter().position(|number| kills.get(*number).is_some_and(Option::is_some));
+                let kill =
+                    order.iter().position(|number| kills.get(*number).is_some_and(Option::is_some));
                 tested.runs.push(match kill {
                     Some(kill) => Run::Killed { after: kill as u64 + 1 },
                     None => Run::Missed { after: tests.len() as u64 },
@@ -408,7 +410,10 @@ mod tests {
                 let missed = met.mutants[1].runs.iter().filter(|run| !run.is_kill()).count();
                 let share = missed as f64 / runs as f64;
                 let error = 3.0 * (risk * (1.0 - risk) / runs as f64).sqrt();
-                assert!(share <= risk + error, "1 in {rarity}: {share} missed with {budget} tests, risk {risk}");
+                assert!(
+                    share <= risk + error,
+                    "1 in {rarity}: {share} missed with {budget} tests, risk {risk}"
+                );
                 // And it is no budget that anybody could have named: not more than a few times what is needed.
                 let needed = risk.ln() / (1.0 - 1.0 / rarity as f64).ln();
                 assert!((budget as f64) < 4.0 * needed + 10.0, "{budget}, needed {needed}");

@@ -60,13 +60,8 @@ impl<'l> RealLaboratory<'l> {
 
     fn program(&self, mutant: Option<usize>) -> (Arc<Result<Program, String>>, u32) {
         let (program, number) = self.mutants.program(mutant, &(), |request, sources| {
-            Program::build(
-                &request.toolchain,
-                sources,
-                request.selection.properties,
-                self.cancel,
-            )
-            .map_err(|error| format!("the real program cannot be built: {error}"))
+            Program::build(&request.toolchain, sources, request.selection.properties, self.cancel)
+                .map_err(|error| format!("the real program cannot be built: {error}"))
         });
         (program, number.parse().unwrap_or(0))
     }
@@ -92,11 +87,12 @@ impl<'l> RealLaboratory<'l> {
             memory: Some(MemoryLimit::Resident(MEMORY)),
             ..Limits::default()
         };
-        program.run_batch(tests, &orders, MEMORY, &limits, self.cancel).map_err(|error| {
-            match self.cancel.is_cancelled() {
-                true => Failure::new("interrupted"),
-                false => Failure::new(format!("the tests cannot be executed: {error}")),
-            }
+        program.run_batch(tests, &orders, MEMORY, &limits, self.cancel).map_err(|error| match self
+            .cancel
+            .is_cancelled()
+        {
+            true => Failure::new("interrupted"),
+            false => Failure::new(format!("the tests cannot be executed: {error}")),
         })
     }
 }

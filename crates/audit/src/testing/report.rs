@@ -169,9 +169,8 @@ impl TestingReport {
 
     /// The curve as a table that every plotting tool reads.
     pub fn curve_as_csv(&self) -> String {
-        let mut text = String::from(
-            "tests,random_low,random,random_high,hardest_low,hardest,hardest_high\n",
-        );
+        let mut text =
+            String::from("tests,random_low,random,random_high,hardest_low,hardest,hardest_high\n");
         for CurvePoint { tests, random, hardest } in &self.curve {
             let [low, likely, high] = random;
             let hardest = hardest.map_or(",,".into(), |[low, likely, high]| {

@@ -87,20 +87,8 @@ enum World {
 }
 
 /// Numbers at which something ends.
-const EDGES: [i64; 12] = [
-    0,
-    1,
-    -1,
-    127,
-    128,
-    255,
-    32767,
-    65535,
-    i32::MAX as i64,
-    i32::MIN as i64,
-    i64::MAX,
-    i64::MIN,
-];
+const EDGES: [i64; 12] =
+    [0, 1, -1, 127, 128, 255, 32767, 65535, i32::MAX as i64, i32::MIN as i64, i64::MAX, i64::MIN];
 
 impl World {
     fn draw(rng: &mut Rng) -> World {

@@ -7,7 +7,7 @@ use crate::coverage::covering_mutant;
 use crate::subject::Subject;
 use crate::testing::inputs::TextInputs;
 use crate::variants::Variants;
-use crate::witness::{Witness, lines};
+use crate::witness::{Witness, lines, steps};
 
 /// How many instructions a test may take.
 const STEPS: u64 = 20_000_000;
@@ -25,19 +25,15 @@ pub fn best_passing(
     let names = selection.all_error_functions();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let original = &variants.original;
-    let run = |program: &ir::ValidProgram, test: &TestCase| {
-        exec::interpret(
-            program,
-            Setup {
-                garbage: 0,
-                checks: selection.properties,
-                error_functions: &names,
-                arguments: &["program"],
-                inputs: Box::new(TextInputs::new(test.inputs.clone(), original.data_model)),
-                limits: Limits { steps: STEPS, ..Limits::default() },
-            },
-        )
+    let setup = |test: &TestCase| Setup {
+        garbage: 0,
+        checks: selection.properties,
+        error_functions: &names,
+        arguments: &["program"],
+        inputs: Box::new(TextInputs::new(test.inputs.clone(), original.data_model)),
+        limits: Limits { steps: STEPS, ..Limits::default() },
     };
+    let run = |program: &ir::ValidProgram, test: &TestCase| exec::interpret(program, setup(test));
     let mut best: Option<(u32, &TestCase, Vec<u8>)> = None;
     for test in passing {
         let run = run(&covering.program, test);
@@ -54,6 +50,9 @@ pub fn best_passing(
         is_maximal: false,
         mutant_output: lines(&output),
         original_output: lines(&run(original, test).output),
-        steps: Vec::new(),
+        steps: match variants.program(&[mutant]) {
+            Some(program) => steps(&program, setup(test)),
+            None => Vec::new(),
+        },
     })
 }

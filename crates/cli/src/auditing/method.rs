@@ -125,7 +125,9 @@ impl VerifierOptions {
             return Err(Failure::new("--suite and --test-command need --by testing"));
         }
         Ok(match &self.checker {
-            None if is_testing || self.testing.is_given() => Method::Testing(self.testing.testing()?),
+            None if is_testing || self.testing.is_given() => {
+                Method::Testing(self.testing.testing()?)
+            }
             Some(name) => Method::Checker(self.find(name, context)?),
             None => Method::Engine,
         })

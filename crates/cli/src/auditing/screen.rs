@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use audit::{
-    Compared, Confirmations, Confirmed, Equivalence, Fate, HarnessRow, MutantRuns, Report, Row, Strength,
-    Subject, TestingReport, Witness,
+    Compared, Confirmations, Confirmed, Equivalence, Fate, HarnessRow, MutantRuns, Provisional,
+    Report, Row, Strength, Subject, TestingReport, Witness,
 };
 
 use crate::output::{BAD, FAINT, GOOD, STRONG, UNSURE, styled};
@@ -40,7 +40,7 @@ fn brief(code: &str) -> String {
 }
 
 /// What an audit came to.
-pub fn render(report: &Report) -> String {
+pub fn render(report: &Report, has_steps: bool) -> String {
     let mut text = String::new();
     let tally = &report.tally;
     if let Some(size) = report.size {
@@ -54,7 +54,7 @@ pub fn render(report: &Report) -> String {
         let _ = writeln!(text, "{}", styled(BAD, words));
     }
     for row in report.mutants.iter().filter(|row| row.fate.is_survivor() || row.witness.is_some()) {
-        survivor(&mut text, row);
+        survivor(&mut text, row, has_steps);
     }
     let open = |row: &&Row| row.fate.is_open();
     for row in report.mutants.iter().filter(open) {
@@ -76,6 +76,7 @@ pub fn render(report: &Report) -> String {
     }
     let passes = match report.original_passes {
         true => format!("The original passes in {:.1} s. ", report.original_seconds),
+        false if report.provisional.is_some() => "The original was not verified. ".into(),
         false => "The original does not pass. ".into(),
     };
     let _ = writeln!(
@@ -98,6 +99,28 @@ pub fn render(report: &Report) -> String {
         .collect::<String>(),
         report.seconds,
     );
+    if let Some(Provisional { holds, original_seconds, longest_kill_seconds, ratio }) =
+        report.provisional
+    {
+        let words = match holds {
+            true => "Provisionally verified: every mutant that counts is killed",
+            false => "Not even provisionally verified: mutants are left",
+        };
+        let _ = writeln!(
+            text,
+            "{words}; the original was looked at for {original_seconds:.1} s, the longest kill took \
+             {longest_kill_seconds:.2} s ({ratio:.0} times less)."
+        );
+    }
+    if !report.hidden_by_assumptions.is_empty() {
+        let _ = writeln!(
+            text,
+            "{} {} mutants live only because assertions of the code are assumed: {}",
+            styled(BAD, "warning:"),
+            report.hidden_by_assumptions.len(),
+            report.hidden_by_assumptions.join(", "),
+        );
+    }
     text
 }
 
@@ -248,7 +271,7 @@ fn comparison(text: &mut String, first: &Report, second: &Compared) {
     }
 }
 
-fn survivor(text: &mut String, row: &Row) {
+fn survivor(text: &mut String, row: &Row, has_steps: bool) {
     let place = format!("{}:{}:{}", row.file, row.line, row.column);
     let style = if row.fate.is_killed() { GOOD } else { BAD };
     let _ = writeln!(
@@ -260,7 +283,12 @@ fn survivor(text: &mut String, row: &Row) {
     );
     text.push_str(&change(row));
     match (&row.witness, &row.fate) {
-        (Some(witness), _) => shown(text, witness),
+        (Some(witness), _) => {
+            shown(text, witness);
+            for step in witness.steps.iter().filter(|_| has_steps) {
+                let _ = writeln!(text, "      {}", styled(FAINT, step));
+            }
+        }
         (None, Fate::Survived { passing: Some(inputs) }) => {
             let _ = writeln!(text, "    passes with inputs {}", listed(inputs));
         }
@@ -269,10 +297,17 @@ fn survivor(text: &mut String, row: &Row) {
     match &row.equivalence {
         Some(Equivalence::Different(inputs)) => {
             let inputs = listed(inputs);
-            let _ = writeln!(text, "    not equivalent: it leaves something else behind with inputs {inputs}");
+            let _ = writeln!(
+                text,
+                "    not equivalent: it leaves something else behind with inputs {inputs}"
+            );
         }
         Some(Equivalence::Open(reason)) => {
-            let _ = writeln!(text, "    {}", styled(FAINT, format!("not shown to be equivalent: {reason}")));
+            let _ = writeln!(
+                text,
+                "    {}",
+                styled(FAINT, format!("not shown to be equivalent: {reason}"))
+            );
         }
         Some(Equivalence::Proved) | None => {}
     }

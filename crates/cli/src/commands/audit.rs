@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use audit::{
-    Announcement, Journal, Listener, MutatedFile, Plan, Report, SizeBound, Sizes, Subject, Tally,
-    bounded,
+    Announcement, Asserts, Condition, Journal, Listener, MutatedFile, Plan, Report, SizeBound,
+    Sizes, Subject, Tally, bounded,
 };
 use bmc::Unwinding;
 use check::{Exploration, Request, Selection};
@@ -74,6 +74,24 @@ pub struct Arguments {
     #[arg(long)]
     no_witnesses: bool,
 
+    /// Show executions in which this holds, a condition in C about what main sees where it ends, or in front of a
+    /// line of the harness (LINE:EXPR)
+    #[arg(long = "where", value_name = "[LINE:]EXPR", value_parser = Condition::parse, conflicts_with_all = ["no_witnesses", "checker"])]
+    condition: Option<Condition>,
+
+    /// Show executions step by step
+    #[arg(long)]
+    steps: bool,
+
+    /// What assertions in the code mean: they are kept, or assumed, or a signal: the function returns at once, with
+    /// the value of --signal where it returns a number
+    #[arg(long, value_name = "keep|assume|signal", default_value = "keep")]
+    sut_asserts: SutAsserts,
+
+    /// What a function returns at once where an assertion in it fails (--sut-asserts signal)
+    #[arg(long, value_name = "VALUE", default_value = "-1", allow_hyphen_values = true)]
+    signal: String,
+
     /// Do not try to prove that survivors are equivalent to the original within the bound
     #[arg(long)]
     no_proofs: bool,
@@ -105,6 +123,14 @@ pub struct Arguments {
     /// when any of them survives
     #[arg(long, value_name = "PERCENT", value_parser = percentage, help_heading = "Output")]
     fail_under: Option<f64>,
+}
+
+/// What assertions in the code mean, in a word.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum SutAsserts {
+    Keep,
+    Assume,
+    Signal,
 }
 
 /// Which mutants are wanted.
@@ -171,6 +197,11 @@ struct BoundOptions {
     #[arg(long, value_name = "N|A..B|A..", value_parser = sizes, requires = "size_macro")]
     size: Option<(u32, u32)>,
 
+    /// Let the harness allow the size itself only, where its assumptions limit something by the macro: kills are
+    /// then as large as what the original would have to be wrong about
+    #[arg(long, requires = "size_macro")]
+    exact_size: bool,
+
     /// Let malloc and every function that allocates fail; whether a call does is an input
     #[arg(long)]
     malloc_may_fail: bool,
@@ -229,10 +260,17 @@ fn sizes(text: &str) -> Result<(u32, u32), String> {
 /// The story: make mutants, check the original, decide their fates, tell.
 pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failure> {
     let started = Instant::now();
-    let files = read_files(arguments)?;
+    let mut files = read_files(arguments)?;
     let choice = arguments.mutants.choice()?;
     let patch = arguments.mutants.patch()?;
-    let request = arguments.request(context)?;
+    let mut request = arguments.request(context)?;
+    let asserts = arguments.asserts();
+    if asserts != Asserts::Keep {
+        if asserts.apply(&mut files) == 0 {
+            output::warn("--sut-asserts: there is no assertion in the code");
+        }
+        request.sources.dialect.macros.extend(asserts.macros());
+    }
     let mut subject = Subject::new(request, files, &choice, patch.as_deref());
     arguments.mutants.add_given(&mut subject)?;
     if let Some((one, all)) = arguments.mutants.shard {
@@ -270,8 +308,10 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
     report.cpu_seconds = backstop::cpu_time().as_secs_f64();
     if let Some(directory) = &arguments.output.out {
         report.write(directory)?;
+        let sarif = format!("{:#}\n", audit::sarif(&report, env!("CARGO_PKG_VERSION")));
+        output::write_whole(&directory.join("result.sarif"), sarif.as_bytes())?;
     }
-    arguments.output.publish(&screen::render(&report), &report)?;
+    arguments.output.publish(&screen::render(&report, arguments.steps), &report)?;
     Ok(conclusion(&report, arguments.fail_under))
 }
 
@@ -353,7 +393,18 @@ impl Arguments {
             shows_survivors: !self.no_witnesses,
             shows_killed: self.mutants.passing_of_killed && !self.no_witnesses,
             compared: self.compare.clone(),
+            condition: self.condition.clone(),
+            is_exact_size: bounds.exact_size,
+            asserts: self.asserts(),
         })
+    }
+
+    fn asserts(&self) -> Asserts {
+        match self.sut_asserts {
+            SutAsserts::Keep => Asserts::Keep,
+            SutAsserts::Assume => Asserts::Assume,
+            SutAsserts::Signal => Asserts::Signal(self.signal.clone()),
+        }
     }
 
     fn request(&self, context: &Context) -> Result<Request, Failure> {
