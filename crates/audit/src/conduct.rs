@@ -77,6 +77,8 @@ pub struct Plan {
     pub shows_killed: bool,
     /// Another harness to compare with.
     pub compared: Vec<PathBuf>,
+    /// Whether the harness is asked about code that does anything.
+    pub asks_most_general: bool,
     /// What executions that are shown have to fulfil.
     pub condition: Option<Condition>,
     /// Whether only the size itself counts, not smaller ones.
@@ -193,6 +195,11 @@ impl<D: Decider> Audit<'_, D> {
             report.mutants[number].equivalence = Some(equivalence);
         }
         (report.size, report.curve) = (size, curve);
+        if self.plan.asks_most_general {
+            self.listener.progress("the harness with code that does anything");
+            report.most_general = Some(decider.most_general(time)?);
+            stop_if_told(self.cancel)?;
+        }
         self.show_executions(&decider, time, &mut report)?;
         let of_harness = decider.subject().of_code..decider.subject().specimens.len();
         for number in of_harness {
@@ -402,6 +409,11 @@ impl<D: Decider> Audit<'_, D> {
             if is_wanted {
                 self.listener.progress(&format!("an execution of {}", row.name));
                 row.witness = decider.witness(number, time)?;
+                if row.witness.is_none() && self.plan.condition.is_some() {
+                    row.not_shown = Some(
+                        "no execution was found that passes, fulfils --where and runs through the change",
+                    );
+                }
                 stop_if_told(self.cancel)?;
             }
         }

@@ -14,6 +14,7 @@ use process::Cancel;
 
 use crate::equivalence::Equivalence;
 use crate::fate::Fate;
+use crate::general::MostGeneral;
 use crate::journal::{Entry, Journal, unwritable};
 use crate::subject::Subject;
 use crate::variants::Variants;
@@ -73,6 +74,11 @@ pub trait Decider: Sync {
     /// Whether a survivor is the original in other words, as far as executions within the bound can tell.
     fn equivalence(&self, _mutant: usize, _time: Duration) -> Result<Equivalence, Failure> {
         Ok(Equivalence::Open("nobody looks for that here".into()))
+    }
+
+    /// What the harness says to code that does anything.
+    fn most_general(&self, _time: Duration) -> Result<MostGeneral, Failure> {
+        Ok(MostGeneral::Open { reason: "only the engine can tell".into() })
     }
 
     /// An execution of a mutant that passes and runs through the change, if one can be shown.

@@ -172,9 +172,10 @@ impl Tally {
         tally
     }
 
-    /// Those that count: they compile and are not the same as another.
+    /// Those that count: they compile and are not the same as another. What is equivalent within the bound only
+    /// counts: a larger one may kill it.
     pub fn counted(&self) -> usize {
-        self.mutants - self.equivalent - self.equivalent_within_bound - self.did_not_compile
+        self.mutants - self.equivalent - self.did_not_compile
     }
 
     /// How many of those that count were noticed, in per cent; all of none is all.

@@ -16,6 +16,7 @@ use crate::decide::{Case, Decider, Original};
 use crate::equivalence::{DIFFERS, Equivalence, Pairs};
 use crate::fate::{Confirmed, Fate, Finder, Kill};
 use crate::fingerprint::Fingerprints;
+use crate::general::{MostGeneral, most_general};
 use crate::subject::Subject;
 use crate::variants::{Variants, load_apart};
 use crate::witness::{Witness, lines, steps};
@@ -276,6 +277,29 @@ impl Decider for Judge<'_> {
 
     fn confirm(&self, mutant: usize, fate: &mut Fate) {
         self.confirmer.confirm(mutant, fate);
+    }
+
+    fn most_general(&self, time: Duration) -> Result<MostGeneral, Failure> {
+        let program = match most_general(&self.subject, &self.variants) {
+            Ok(program) => Arc::new(program),
+            Err(reason) => return Ok(MostGeneral::Open { reason }),
+        };
+        let request = Request { timeout: time, ..self.subject.request.clone() };
+        let outcome = self.ask(&program, &request, Instant::now())?;
+        let files = &outcome.record.files;
+        let verdict = outcome.results.first().map(|result| &result.verdict);
+        Ok(match (verdict, &outcome.record.passing) {
+            (Some(Verdict::Violated(violation)), _) => {
+                let finding = &violation.finding;
+                let place = files.describe(finding.location);
+                MostGeneral::Rejected { words: format!("{place}: {}", finding.message) }
+            }
+            (Some(Verdict::Unknown(reason)), _) => {
+                MostGeneral::Open { reason: reason.describe(files) }
+            }
+            (_, Some(inputs)) => MostGeneral::Accepted { inputs: self.rendered(inputs) },
+            (_, None) => MostGeneral::Open { reason: "there is no execution".into() },
+        })
     }
 
     fn equivalence(&self, mutant: usize, time: Duration) -> Result<Equivalence, Failure> {

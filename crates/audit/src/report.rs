@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::decide::Original;
 use crate::equivalence::Equivalence;
 use crate::fate::{Confirmed, Fate, Tally};
+use crate::general::MostGeneral;
 use crate::journal::Entry;
 use crate::strength::{Comparison, Strength, compare};
 use crate::subject::{Specimen, Subject};
@@ -37,6 +38,9 @@ pub struct Report {
     /// How far the mutants speak for an original that was not verified.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub provisional: Option<Provisional>,
+    /// What the harness says to code that does anything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most_general: Option<MostGeneral>,
     /// Mutants that live because assertions of the code are assumed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub hidden_by_assumptions: Vec<String>,
@@ -84,7 +88,8 @@ impl Provisional {
         let longest = killed.map(|row| row.seconds).fold(0.0, f64::max);
         let original_seconds = original.time.as_secs_f64();
         Some(Provisional {
-            holds: tally.counted() > 0 && tally.killed == tally.counted(),
+            holds: tally.killed > 0
+                && tally.killed + tally.equivalent_within_bound == tally.counted(),
             original_seconds,
             longest_kill_seconds: longest,
             ratio: original_seconds / longest.max(0.001),
@@ -214,6 +219,7 @@ impl Row {
             seconds: entry.seconds,
             fate: entry.fate,
             equivalence: None,
+            not_shown: None,
             witness: None,
         }
     }
@@ -245,6 +251,9 @@ pub struct Row {
     /// Whether it is equivalent to the original within the bound, where somebody looked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub equivalence: Option<Equivalence>,
+    /// Why no execution is shown though one was wanted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub not_shown: Option<&'static str>,
     /// An execution of a survivor.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub witness: Option<Witness>,
@@ -275,6 +284,7 @@ impl Report {
             compared: None,
             testing: None,
             hidden_by_assumptions: Vec::new(),
+            most_general: None,
         }
     }
 

@@ -16,6 +16,8 @@
 mod compose;
 mod visible;
 
+pub use visible::reachable;
+
 use std::sync::Arc;
 
 use check::{Failure, Request};

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use audit::{
-    Compared, Confirmations, Confirmed, Equivalence, Fate, HarnessRow, MutantRuns, Provisional,
-    Report, Row, Strength, Subject, TestingReport, Witness,
+    Compared, Confirmations, Confirmed, Equivalence, Fate, HarnessRow, MostGeneral, MutantRuns,
+    Provisional, Report, Row, Strength, Subject, TestingReport, Witness,
 };
 
 use crate::output::{BAD, FAINT, GOOD, STRONG, UNSURE, styled};
@@ -52,6 +52,22 @@ pub fn render(report: &Report, has_steps: bool) -> String {
     if report.original_is_vacuous {
         let words = "warning: the harness checks nothing: its assumptions leave no execution";
         let _ = writeln!(text, "{}", styled(BAD, words));
+    }
+    match &report.most_general {
+        Some(MostGeneral::Accepted { inputs }) => {
+            let words = "the harness is empty: it accepts code that returns and writes anything";
+            let _ = writeln!(text, "{}, for example {}", styled(BAD, words), listed(inputs));
+        }
+        Some(MostGeneral::Rejected { words }) => {
+            let _ = writeln!(text, "Code that does anything is rejected: {words}");
+        }
+        Some(MostGeneral::Open { reason }) => {
+            let _ = writeln!(
+                text,
+                "Whether the harness accepts code that does anything is not known: {reason}"
+            );
+        }
+        None => {}
     }
     for row in report.mutants.iter().filter(|row| row.fate.is_survivor() || row.witness.is_some()) {
         survivor(&mut text, row, has_steps);
@@ -110,6 +126,11 @@ pub fn render(report: &Report, has_steps: bool) -> String {
             text,
             "{words}; the original was looked at for {original_seconds:.1} s, the longest kill took \
              {longest_kill_seconds:.2} s ({ratio:.0} times less)."
+        );
+    }
+    if tally.equivalent_within_bound > 0 {
+        text.push_str(
+            "What is equivalent within the bound counts as not killed: larger sizes may kill it.\n",
         );
     }
     if !report.hidden_by_assumptions.is_empty() {
@@ -288,6 +309,9 @@ fn survivor(text: &mut String, row: &Row, has_steps: bool) {
             for step in witness.steps.iter().filter(|_| has_steps) {
                 let _ = writeln!(text, "      {}", styled(FAINT, step));
             }
+        }
+        (None, _) if row.not_shown.is_some() => {
+            let _ = writeln!(text, "    {}", row.not_shown.unwrap_or_default());
         }
         (None, Fate::Survived { passing: Some(inputs) }) => {
             let _ = writeln!(text, "    passes with inputs {}", listed(inputs));

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use audit::{
-    Announcement, Asserts, Condition, Journal, Listener, MutatedFile, Plan, Report, SizeBound,
-    Sizes, Subject, Tally, bounded,
+    Announcement, Asserts, Condition, Journal, Listener, Looks, MutatedFile, Plan, Report,
+    SizeBound, Sizes, Subject, Tally, bounded,
 };
 use bmc::Unwinding;
 use check::{Exploration, Request, Selection};
@@ -78,6 +78,15 @@ pub struct Arguments {
     /// line of the harness (LINE:EXPR)
     #[arg(long = "where", value_name = "[LINE:]EXPR", value_parser = Condition::parse, conflicts_with_all = ["no_witnesses", "checker"])]
     condition: Option<Condition>,
+
+    /// Audit again whenever a file is edited, until interrupted: fates of mutants that the edit does not touch are
+    /// kept (with -o DIR)
+    #[arg(long, requires = "out")]
+    watch: bool,
+
+    /// Ask the harness about code that returns and writes anything: a harness that accepts it is empty
+    #[arg(long)]
+    most_general: bool,
 
     /// Show executions step by step
     #[arg(long)]
@@ -152,6 +161,10 @@ struct MutantOptions {
     /// Only every Nth mutant, beginning with the Kth: a sample, or one of N parts of an audit
     #[arg(long, value_name = "K/N", value_parser = shard)]
     shard: Option<(usize, usize)>,
+
+    /// Take over the fates that other audits of the same program found (their -o DIR), such as those of other parts
+    #[arg(long, value_name = "DIR")]
+    merge: Vec<PathBuf>,
 
     /// Add a version of the code with a fault that is known
     #[arg(long, value_name = "FILE")]
@@ -257,8 +270,33 @@ fn sizes(text: &str) -> Result<(u32, u32), String> {
     if last < first { Err(wrong()) } else { Ok((first, last)) }
 }
 
-/// The story: make mutants, check the original, decide their fates, tell.
+/// Audits once, or after each edit too.
 pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failure> {
+    if !arguments.watch {
+        return audit_once(arguments, context);
+    }
+    let mut files = [&arguments.files[..], &arguments.harness, &arguments.compare].concat();
+    files.extend(arguments.mutants.also.iter().cloned());
+    loop {
+        let looks = Looks::of(&files);
+        let answer = audit_once(arguments, context);
+        if context.cancel.is_cancelled() {
+            return answer;
+        }
+        match &answer {
+            Ok(conclusion) => output::print_result(conclusion, arguments.output.format),
+            // In the middle of an edit, nothing need compile.
+            Err(failure) => output::print_failure(failure, arguments.output.format),
+        }
+        output::note("waiting for an edit");
+        if !looks.wait_for_edit(&files, &context.cancel) {
+            return answer;
+        }
+    }
+}
+
+/// The story: make mutants, check the original, decide their fates, tell.
+fn audit_once(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failure> {
     let started = Instant::now();
     let mut files = read_files(arguments)?;
     let choice = arguments.mutants.choice()?;
@@ -290,14 +328,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
         let verdict = format!("{} mutants", subject.specimens.len());
         return Ok(Conclusion { standing: Standing::NotRefuted, verdict });
     }
-    let mut journal = match &arguments.output.out {
-        Some(directory) => {
-            output::make_directory(directory)?;
-            let path = directory.join("fates.jsonl");
-            Journal::open(&path).map_err(|error| unwritable(&path, &error))?
-        }
-        None => Journal::default(),
-    };
+    let mut journal = arguments.journal()?;
     backstop::answer_aborts(arguments.output.format);
     let plan = arguments.plan(context)?;
     let format = arguments.output.format;
@@ -373,6 +404,26 @@ impl MutantOptions {
 }
 
 impl Arguments {
+    /// What is known from before.
+    fn journal(&self) -> Result<Journal, Failure> {
+        let mut journal = match &self.output.out {
+            Some(directory) => {
+                output::make_directory(directory)?;
+                let path = directory.join("fates.jsonl");
+                Journal::open(&path).map_err(|error| unwritable(&path, &error))?
+            }
+            None => Journal::default(),
+        };
+        for directory in &self.mutants.merge {
+            let path = directory.join("fates.jsonl");
+            journal.learn(&path).map_err(|error| {
+                Failure::new(format!("'{}' cannot be read: {error}", path.display()))
+                    .with_advice("--merge takes a directory that an audit wrote (-o DIR)")
+            })?;
+        }
+        Ok(journal)
+    }
+
     fn plan(&self, context: &Context) -> Result<Plan, Failure> {
         let bounds = &self.bounds;
         let sizes = bounds.size_macro.clone().zip(bounds.size);
@@ -393,6 +444,7 @@ impl Arguments {
             shows_survivors: !self.no_witnesses,
             shows_killed: self.mutants.passing_of_killed && !self.no_witnesses,
             compared: self.compare.clone(),
+            asks_most_general: self.most_general,
             condition: self.condition.clone(),
             is_exact_size: bounds.exact_size,
             asserts: self.asserts(),
