@@ -22,6 +22,7 @@ mod toolchain;
 mod tools;
 mod verifiers;
 mod verifiers_screen;
+mod words;
 
 use std::process::ExitCode;
 
