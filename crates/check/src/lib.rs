@@ -31,12 +31,13 @@ mod selection;
 mod session;
 mod solver;
 mod spent;
+pub mod survey;
 mod watch;
 mod work;
 
 pub use bmc::{Goals, Reached};
 pub use clock::now;
-pub use entry::{Entered, FILE as ENTRY_FILE, with_entry};
+pub use entry::{Entered, FILE as ENTRY_FILE, Listed, Preconditions, functions, with_entry};
 pub use evidence::{Circumstances, Evidence, weigh, words as ending_words};
 pub use failure::Failure;
 pub use load::{Loaded, load};

@@ -49,6 +49,8 @@ pub struct Record {
     pub opened: Vec<String>,
     /// What the answer is limited to, because the user asked for that.
     pub limits: Vec<String>,
+    /// Preconditions that the names of the entry's parameters suggest.
+    pub suggestions: Vec<String>,
     /// The file that makes a program of the entry function, when there is one.
     pub harness: Option<String>,
     /// The files that were made for compilers; removed when nobody needs them any more.

@@ -116,7 +116,8 @@ impl Work {
             record.opened = prepared.opened;
             record.places = Places::of(&program);
             record.harness = entered.standalone;
-            record.limits.extend(entered.limit);
+            record.limits.extend(entered.limits);
+            record.suggestions = entered.suggestions;
             record.scratch.extend([prepared.scratch, harness]);
         }
         let deadline = self.deadline();

@@ -7,7 +7,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use project::Settings;
 
 use crate::commands::{
-    audit, campaign, check, checkers, cover, doctor, fuzz, generate, generate_docs, reduce, run,
+    audit, campaign, check, checkers, cover, doctor, fuzz, generate, generate_docs, reduce, report,
+    run,
 };
 use crate::output::{self, Format};
 use crate::words;
@@ -17,7 +18,13 @@ const C_COMMANDS: [&str; 4] = ["check", "cover", "audit", "run"];
 
 /// Find inputs that break C code, mutants that a proof misses, and programs that verifiers get wrong.
 #[derive(Parser, Debug)]
-#[command(name = "refute", version, propagate_version = true, max_term_width = 100, args_override_self = true)]
+#[command(
+    name = "refute",
+    version,
+    propagate_version = true,
+    max_term_width = 100,
+    args_override_self = true
+)]
 #[command(after_help = "\
 Exit codes: 0 nothing refuted, 1 refuted, 2 the tool or its input failed, 3 undecided.
 The last line is always 'RESULT: <verdict>'.")]
@@ -39,6 +46,7 @@ pub enum Command {
     Fuzz(fuzz::Arguments),
     Generate(generate::Arguments),
     Reduce(Box<reduce::Arguments>),
+    Report(report::Arguments),
     Doctor(doctor::Arguments),
     #[command(hide = true)]
     GenerateDocs(generate_docs::Arguments),
@@ -93,7 +101,7 @@ impl Invocation {
             Command::Generate(arguments) => arguments.format(),
             Command::Reduce(arguments) => arguments.output.format,
             Command::Doctor(arguments) => arguments.output.format,
-            Command::GenerateDocs(_) => Format::Text,
+            Command::Report(_) | Command::GenerateDocs(_) => Format::Text,
         }
     }
 }

@@ -13,8 +13,10 @@ use crate::answer::Failure;
 
 /// Options that compilers have too.
 #[derive(Args, Debug, Clone, Default)]
-#[command(next_help_heading = "C options (as compilers know them: -I -D -U -isystem -std= -include -m32 -f... -m... ; \
-                               -w silences their warnings)")]
+#[command(
+    next_help_heading = "C options (as compilers know them: -I -D -U -isystem -std= -include -m32 -f... -m... ; \
+                               -w silences their warnings)"
+)]
 pub struct COptions {
     /// An option of a compiler, as it is: for those that refute does not know
     #[arg(long = "cflag", value_name = "OPTION", allow_hyphen_values = true)]

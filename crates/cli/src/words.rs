@@ -83,7 +83,8 @@ mod tests {
     fn check(line: &str, expected: &str) {
         let words = line.split_whitespace().map(OsString::from).collect();
         let packed = pack(words, &["check"]);
-        let packed: Vec<_> = packed.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+        let packed: Vec<_> =
+            packed.iter().map(|word| word.to_string_lossy().into_owned()).collect();
         assert_eq!(packed.join(" "), expected);
     }
 

@@ -37,6 +37,8 @@ pub struct Story<'s> {
     pub all_properties: bool,
     /// Whether every property was asked for.
     pub asks_for_everything: bool,
+    /// Preconditions that names suggest, where something was found that they might exclude.
+    pub suggestions: &'s [String],
     /// What was written, and where.
     pub written: Option<String>,
 }
@@ -82,6 +84,10 @@ pub fn render(story: &Story<'_>) -> String {
             }
             Verdict::Unknown(reason) => render_reason(&mut text, story, &excerpts, reason),
         }
+    }
+    for suggestion in story.suggestions {
+        let words = format!("is that meant? if not, add --assume '{suggestion}'");
+        let _ = writeln!(text, "{} {words}", styled(STRONG, "next:"));
     }
     if story.progress != Progress::default() {
         let _ = writeln!(text, "{}", styled(FAINT, effort(story)));
