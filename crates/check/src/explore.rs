@@ -22,6 +22,7 @@ pub fn explore(
             Err(reason) => {
                 let mut record = ledger.open();
                 record.provided = engine.undefined_unasked();
+                record.visited = engine.visited.clone();
                 record.passing = engine.passing().map(ToOwned::to_owned);
                 record.best = engine.best().cloned();
                 return reason;

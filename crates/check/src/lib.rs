@@ -22,6 +22,8 @@ mod meter;
 mod outcome;
 mod planted;
 mod prepare;
+mod reached;
+pub mod readable;
 mod real;
 mod record;
 pub mod report;

@@ -142,6 +142,9 @@ impl Row {
                     &outcome.results.iter().map(|result| &result.verdict).collect::<Vec<_>>(),
                     &outcome.record.files,
                 );
+                if row.text.is_empty() {
+                    row.text = outcome.behind().join("; ");
+                }
                 row.suggestions = outcome.record.suggestions.clone();
             }
         }

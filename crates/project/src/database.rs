@@ -161,7 +161,7 @@ mod tests {
         };
         let (a, b, c) = (file("src/a.c"), file("src/b.c"), file("src/c.c"));
         assert_eq!(
-            compiled(&[a.clone()], Some(root)).unwrap_err().file.file_name().unwrap(),
+            compiled(std::slice::from_ref(&a), Some(root)).unwrap_err().file.file_name().unwrap(),
             NAMES[0]
         );
         let database = root.join("build/compile_commands.json");
@@ -172,13 +172,13 @@ mod tests {
               "arguments": ["arm-none-eabi-gcc", "-c", "b.c"] },
         ]);
         fs::write(&database, entries.to_string()).unwrap();
-        let found = compiled(&[a.clone()], None).unwrap().unwrap();
+        let found = compiled(std::slice::from_ref(&a), None).unwrap().unwrap();
         assert_eq!(found.dialect.macros, [MacroOption::Define("X=1 2".into())]);
         assert_eq!(found.dialect.include_directories, [root.join("build").join("../inc")]);
         assert_eq!(found.data_model, None);
-        let found = compiled(&[b.clone()], None).unwrap().unwrap();
+        let found = compiled(std::slice::from_ref(&b), None).unwrap().unwrap();
         assert_eq!(found.data_model, Some(DataModel::Ilp32));
-        assert_eq!(compiled(&[c.clone()], None).unwrap(), None);
+        assert_eq!(compiled(std::slice::from_ref(&c), None).unwrap(), None);
         assert!(compiled(&[c], Some(&database)).unwrap_err().reason.contains("no command"));
         assert!(compiled(&[a, b], None).unwrap_err().reason.contains("different options"));
         fs::write(&database, "{").unwrap();

@@ -152,6 +152,8 @@ impl Writer<'_> {
                 String::new(),
             ),
             ("static unsigned refute_object_count;".into(), String::new()),
+            // Parameters of callbacks need no names.
+            ("#pragma clang diagnostic ignored \"-Wc23-extensions\"".into(), String::new()),
             ("#undef main".into(), String::new()),
         ];
         head.append(&mut self.callbacks);
@@ -269,6 +271,12 @@ impl Writer<'_> {
         };
         if depth >= DEPTH && !matches!(shape, Shape::Function(_)) {
             self.has_arrays = true;
+            self.line(&format!("  {pointer} = 0;"));
+            return Ok(());
+        }
+        // Programs hide what they own behind such types, and know by a cast what lies there.
+        if depth > 0 && shape == Shape::Incomplete && !is_stream(&target) {
+            self.has_opaque = true;
             self.line(&format!("  {pointer} = 0;"));
             return Ok(());
         }

@@ -264,6 +264,8 @@ fn tell(
             elapsed,
             all_properties: request.exploration.all_properties,
             asks_for_everything: request.selection.properties == PropertySet::all(),
+            other_line: &|location| outcome.other_line(location),
+            behind: &outcome.behind(),
             suggestions: match answer.standing {
                 Standing::Refuted => &outcome.record.suggestions,
                 _ => &[],
