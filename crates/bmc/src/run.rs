@@ -80,9 +80,7 @@ impl Engine<'_> {
                 self.tell_provisos(*callee, location);
                 // What has no body may change the state before it knows that it must be split.
                 let needs_copy = match callee {
-                    Callee::Direct(function) => {
-                        self.machine.program.function(*function).body.is_none()
-                    }
+                    Callee::Direct(function) => self.machine.may_split(*function),
                     Callee::Indirect(_) => true,
                 };
                 let copy = needs_copy && self.machine.domain.has_inputs();

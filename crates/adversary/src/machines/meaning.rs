@@ -22,14 +22,14 @@ impl Machine {
     /// Whether nothing happens that must never happen.
     pub fn is_safe(&self) -> bool {
         let mut starts = States::from([Vec::new()]);
-        for number in &self.start {
+        for (number, limit) in self.start.iter().zip(&self.limits) {
             let values = match number {
-                Some(value) => *value..value + 1,
-                None => 0..self.limit,
+                Some(value) => u16::from(*value)..u16::from(*value) + 1,
+                None => 0..*limit,
             };
             let longer = |state: &State| {
                 let state = state.clone();
-                values.clone().map(move |value| [&state[..], &[value]].concat())
+                values.clone().map(move |value| [&state[..], &[value as u8]].concat())
             };
             starts = starts.iter().flat_map(longer).collect();
         }
@@ -66,16 +66,17 @@ impl Machine {
         let next = match statement {
             Statement::Assign(number, expression) => {
                 let assign = |mut state: State| {
-                    state[*number] = self.value(expression, &state);
+                    let value = self.value(expression, &state) % self.limits[*number];
+                    state[*number] = value as u8;
                     state
                 };
                 starts.into_iter().map(assign).collect()
             }
             Statement::Ask(number) => {
                 let ask = |state: State| {
-                    (0..self.limit).map(move |value| {
+                    (0..self.limits[*number]).map(move |value| {
                         let mut state = state.clone();
-                        state[*number] = value;
+                        state[*number] = value as u8;
                         state
                     })
                 };
@@ -126,7 +127,7 @@ impl Machine {
     }
 
     fn holds(&self, atom: &Atom, state: &State) -> bool {
-        let (left, right) = (state[atom.left], self.value(&atom.right, state));
+        let (left, right) = (u16::from(state[atom.left]), self.value(&atom.right, state));
         match atom.relation {
             Relation::Equal => left == right,
             Relation::Different => left != right,
@@ -135,13 +136,12 @@ impl Machine {
         }
     }
 
-    fn value(&self, expression: &Expression, state: &State) -> u8 {
+    /// What an expression is before it is brought below a limit.
+    fn value(&self, expression: &Expression, state: &State) -> u16 {
         match expression {
-            Expression::Constant(value) => *value,
-            Expression::Number(number) => state[*number],
-            Expression::Sum(left, right) => {
-                (self.value(left, state) + self.value(right, state)) % self.limit
-            }
+            Expression::Constant(value) => u16::from(*value),
+            Expression::Number(number) => u16::from(state[*number]),
+            Expression::Sum(left, right) => self.value(left, state) + self.value(right, state),
         }
     }
 }
