@@ -130,8 +130,57 @@ fn inputs(inputs: &[Value]) -> String {
         Column { name: "type", is_choice: false, class: "mono" },
         Column { name: "asked at", is_choice: false, class: "mono" },
     ];
-    let rows: Vec<Vec<Cell>> = inputs.iter().map(input).collect();
+    let mut rows: Vec<Vec<Cell>> = Vec::new();
+    let mut position = 0;
+    while let Some(first) = inputs.get(position) {
+        let (cells, count) = match text_at(inputs, position) {
+            Some((name, bytes)) => (text_row(first, &name, &bytes), bytes.len()),
+            None => (input(first), 1),
+        };
+        rows.push(cells);
+        position += count;
+    }
     table("Inputs", &columns, &rows)
+}
+
+/// The characters of an array that begin here, when most of them can be read.
+fn text_at(inputs: &[Value], position: usize) -> Option<(String, Vec<u8>)> {
+    let (name, first) = element(&inputs[position])?;
+    let following = inputs[position..].iter().enumerate();
+    let bytes: Vec<u8> = following
+        .map_while(|(number, input)| {
+            let is_next = element(input)? == (name.clone(), number);
+            let value: i32 = text(&input["value"]).parse().ok()?;
+            is_next.then_some(value as u8)
+        })
+        .collect();
+    let readable = bytes.iter().filter(|byte| (32..127).contains(*byte)).count();
+    let is_text = first == 0 && bytes.len() >= 2 && readable > 0 && 2 * readable >= bytes.len();
+    is_text.then_some((name, bytes))
+}
+
+/// The array and the number of an element that is a character.
+fn element(input: &Value) -> Option<(String, usize)> {
+    let kind = text(&input["type"]);
+    let is_character = ["char", "uchar"].contains(&kind.as_str()) && input["byte"].is_null();
+    let variable = input["variable"].as_str().filter(|_| is_character)?;
+    let (name, number) = variable.strip_suffix(']')?.rsplit_once('[')?;
+    Some((name.to_owned(), number.parse().ok()?))
+}
+
+fn text_row(first: &Value, name: &str, bytes: &[u8]) -> Vec<Cell> {
+    let numbers: Vec<String> = bytes.iter().map(u8::to_string).collect();
+    let value = format!("\"{}\"", bytes.escape_ascii());
+    let html = format!(
+        "{}<br><span class=\"faint\">{}</span>",
+        escaped(&value),
+        escaped(&numbers.join(" "))
+    );
+    let mut cells = input(first);
+    cells[0] = Cell::text(name);
+    cells[1] = Cell::html(value, html);
+    cells[2] = Cell::text(format!("{}[{}]", text(&first["type"]), bytes.len()));
+    cells
 }
 
 fn input(input: &Value) -> Vec<Cell> {
@@ -159,4 +208,27 @@ fn input(input: &Value) -> Vec<Cell> {
         false => format!("{file}:{}", text(&input["place"]["line"])),
     };
     vec![Cell::text(name), Cell::text(value), Cell::text(text(&input["type"])), Cell::text(place)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn characters_are_told_as_a_text() {
+        let input = |name: &str, value: &str, kind: &str| json!({ "variable": name, "value": value, "type": kind });
+        let inputs = [
+            input("s[0]", "123", "uchar"),
+            input("s[1]", "34", "uchar"),
+            input("s[2]", "97", "uchar"),
+            input("n", "3", "int"),
+            input("t[0]", "-1", "char"),
+            input("t[1]", "-2", "char"),
+        ];
+        assert_eq!(text_at(&inputs, 0), Some(("s".into(), b"{\"a".to_vec())));
+        assert_eq!(text_at(&inputs, 1), None);
+        assert_eq!(text_at(&inputs, 4), None);
+        let html = super::inputs(&inputs);
+        assert!(html.contains("&quot;{\\&quot;a&quot;") && html.contains("123 34 97"), "{html}");
+    }
 }

@@ -16,7 +16,7 @@ pub struct ExplorationOptions {
     entry: String,
 
     /// Start at each function of the files, one after the other; a table has the answers
-    #[arg(long, conflicts_with = "entry")]
+    #[arg(long)]
     all_functions: bool,
 
     /// Only at the functions that differ from what they were in this revision (git)
@@ -149,7 +149,11 @@ impl ExplorationOptions {
         let has_star = self.entry.contains('*');
         let is_one = self.entry != "main" && !has_star;
         (self.all_functions || has_star || self.since.is_some()).then(|| Survey {
-            patterns: if has_star || is_one { vec![self.entry.clone()] } else { Vec::new() },
+            // A project's own entry is no answer to the question about all.
+            patterns: match !self.all_functions && (has_star || is_one) {
+                true => vec![self.entry.clone()],
+                false => Vec::new(),
+            },
             since: self.since.clone(),
         })
     }

@@ -40,6 +40,8 @@ pub struct Story<'s> {
     pub asks_for_everything: bool,
     /// The line of a place that is in no file of the user's.
     pub other_line: &'s dyn Fn(Location) -> Option<SourceLine>,
+    /// Whether every step of a trace is shown.
+    pub full_trace: bool,
     /// What stands behind an answer that nothing is violated.
     pub behind: &'s [String],
     /// Preconditions that names suggest, where something was found that they might exclude.
@@ -316,7 +318,10 @@ fn render_trace(
         return;
     }
     let _ = writeln!(text, "{}", styled(STRONG, "trace"));
-    let left_out = steps.len().saturating_sub(FIRST_STEPS + LAST_STEPS);
+    let left_out = match story.full_trace {
+        true => 0,
+        false => steps.len().saturating_sub(FIRST_STEPS + LAST_STEPS),
+    };
     let mut depth = 0_usize;
     // The only file needs no name: the finding has it.
     let mut named = match story.task.sources.as_slice() {
@@ -326,7 +331,7 @@ fn render_trace(
     for (index, step) in steps.into_iter().enumerate() {
         let hidden = left_out > 0 && (FIRST_STEPS..FIRST_STEPS + left_out).contains(&index);
         if hidden && index == FIRST_STEPS {
-            let words = format!("... {left_out} steps, all of which result.json holds (-o DIR)");
+            let words = format!("... {left_out} steps (--full-trace shows them)");
             let _ = writeln!(text, "  {}", styled(FAINT, words));
         }
         if !hidden {

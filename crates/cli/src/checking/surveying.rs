@@ -7,6 +7,7 @@ use check::survey::{Baseline, Row, SCHEMA, changed_since, fitting};
 use check::{Failure, Request, functions};
 use formats::DocumentHead;
 
+use super::backstop;
 use super::options::Survey;
 use super::summary::Summary;
 use crate::answer::{Conclusion, Standing};
@@ -40,6 +41,7 @@ pub fn run(
             .with_advice("refute check --all-functions asks about all"));
     }
     let mut rows = Vec::new();
+    let mut is_abandoned = false;
     let count = listed.len();
     for (index, function) in listed.iter().enumerate() {
         if context.cancel.is_cancelled() {
@@ -47,11 +49,12 @@ pub fn run(
         }
         let line = ProgressLine::new(context);
         line.show(&format!("{} of {count}: {}", index + 1, function.name));
-        drop(line);
         let started = Instant::now();
         let mut of_function = request.clone();
         of_function.exploration.entry.clone_from(&function.name);
         let outcome = ask(&of_function, started, context);
+        drop(line);
+        is_abandoned |= outcome.as_ref().is_ok_and(|outcome| outcome.is_abandoned);
         let seconds = started.elapsed().as_secs_f64();
         let verdict = match &outcome {
             Ok(outcome) => Summary::of(&outcome.results, &request.selection).answer.verdict,
@@ -77,6 +80,9 @@ pub fn run(
     });
     OutputOptions { format: output.format, out: output.out.clone() }
         .publish(&text(&rows), &document)?;
+    if is_abandoned {
+        backstop::leave(&answer, output.format);
+    }
     Ok(answer)
 }
 

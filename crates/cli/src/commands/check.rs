@@ -1,7 +1,6 @@
 //! `refute check`: look for a violation, execute it, or say how far the program is safe.
 
 use std::fs;
-use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -128,6 +127,10 @@ struct CheckOutputOptions {
     #[arg(short, long, value_name = "DIR")]
     out: Option<PathBuf>,
 
+    /// Show every step of the trace, not its beginning and its end
+    #[arg(long)]
+    full_trace: bool,
+
     /// With several functions: take what this file holds as known and accepted
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
@@ -196,10 +199,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
     if outcome.is_abandoned {
         // Files of the check go now, although its thread has not ended.
         drop(outcome);
-        output::print_result(&answer, arguments.format());
-        let _ = std::io::stdout().flush();
-        // SAFETY: ends the process without running what other threads still use.
-        unsafe { libc::_exit(i32::from(answer.exit_code())) };
+        backstop::leave(&answer, arguments.format());
     }
     Ok(answer)
 }
@@ -264,6 +264,7 @@ fn tell(
             elapsed,
             all_properties: request.exploration.all_properties,
             asks_for_everything: request.selection.properties == PropertySet::all(),
+            full_trace: arguments.output.full_trace,
             other_line: &|location| outcome.other_line(location),
             behind: &outcome.behind(),
             suggestions: match answer.standing {
