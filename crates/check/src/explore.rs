@@ -50,10 +50,9 @@ pub fn explore(
                     record.best = engine.best().cloned();
                 }
                 let is_open = reason.is_some() || !ledger.open().not_shown.is_empty();
-                return match rival {
-                    Some(mut rival) if is_open && go_on(&mut rival, work, confirmer) => None,
-                    _ => reason,
-                };
+                let is_found =
+                    is_open && rival.as_mut().is_some_and(|rival| go_on(rival, work, confirmer));
+                return if is_found { None } else { reason };
             }
         };
         if work.request.exploration.only_passing {
