@@ -95,7 +95,12 @@ impl Engine<'_> {
             watch.seen = None;
             return false;
         }
-        let Some(seen) = watch.seen.clone() else { return false };
+        let Some(seen) = watch.seen.clone() else {
+            // Nobody knew when the loop was entered that this can be of use.
+            let seen = Seen::first(domain, &state.machine);
+            watch.seen = Some(Rc::new(RefCell::new(seen)));
+            return false;
+        };
         let frames = state.machine.frames.iter();
         let places = frames.map(|frame| (frame.function, frame.block, frame.next));
         let registers = self.codes.registers(places);

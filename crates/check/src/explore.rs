@@ -50,9 +50,11 @@ pub fn explore(
                     record.best = engine.best().cloned();
                 }
                 let is_open = reason.is_some() || !ledger.open().not_shown.is_empty();
-                let is_found =
-                    is_open && rival.as_mut().is_some_and(|rival| go_on(rival, work, confirmer));
-                return if is_found { None } else { reason };
+                let mut goes_on = |rival: &mut Rival| go_on(rival, work, confirmer);
+                return match is_open && rival.as_mut().is_some_and(&mut goes_on) {
+                    true => None,
+                    false => reason,
+                };
             }
         };
         if work.request.exploration.only_passing {

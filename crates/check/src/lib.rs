@@ -33,10 +33,11 @@ mod selection;
 mod session;
 mod solver;
 mod spent;
+mod turn;
 mod watch;
 mod work;
 
-pub use bmc::{Goals, Reached};
+pub use bmc::{Goals, Guide, Reached};
 pub use clock::now;
 pub use entry::{Entered, FILE as ENTRY_FILE, with_entry};
 pub use evidence::{Circumstances, Evidence, weigh, words as ending_words};
@@ -49,4 +50,5 @@ pub use request::{Exploration, Request, SolverSettings};
 pub use rival::Fuzzing;
 pub use selection::Selection;
 pub use session::{LastResort, NoLastResort, Session, Watcher};
+pub use turn::Turn;
 pub use watch::{Phase, Status};

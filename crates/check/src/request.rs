@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bmc::{Goals, Options, Settings, Unwinding};
+use bmc::{Goals, Guide, Options, Settings, Unwinding};
 use clang::Rules;
 use native::{Sources, Toolchain};
 use smt::Choice;
@@ -12,6 +12,7 @@ use smt::Choice;
 use crate::prepare::{Openness, World};
 use crate::rival::Fuzzing;
 use crate::selection::Selection;
+use crate::turn::Turn;
 
 /// A question about a program.
 #[derive(Clone, Debug)]
@@ -67,6 +68,14 @@ pub struct Exploration {
     pub fuzzing: Fuzzing,
     /// Goals that executions are wanted for, in a program that says where they are.
     pub goals: Option<Arc<Goals>>,
+    /// An execution to start from.
+    pub guide: Option<Arc<Guide>>,
+    /// The time that one question to the solver may take.
+    pub question_time: Option<Duration>,
+    /// What loops change beyond the bound is left open, and they end there. What comes of it are guesses.
+    pub abstracts_loops: bool,
+    /// Lets the engine wait while others have their turn.
+    pub turn: Option<Arc<Turn>>,
 }
 
 impl Default for Exploration {
@@ -86,6 +95,10 @@ impl Default for Exploration {
             plain_start: false,
             fuzzing: Fuzzing::Off,
             goals: None,
+            guide: None,
+            question_time: None,
+            abstracts_loops: false,
+            turn: None,
         }
     }
 }
@@ -130,6 +143,9 @@ impl Request {
             output_may_fail: self.exploration.output_may_fail,
             max_depth: self.exploration.max_depth,
             goals: self.exploration.goals.clone(),
+            guide: self.exploration.guide.clone(),
+            question_time: self.exploration.question_time,
+            abstracts_loops: self.exploration.abstracts_loops,
             deadline: Some(deadline),
         }
     }

@@ -187,6 +187,9 @@ impl Work {
         mut pause: impl FnMut() -> Option<Candidate>,
     ) -> Result<Candidate, Option<Reason>> {
         loop {
+            if let Some(turn) = &self.request.exploration.turn {
+                turn.wait(&self.watch.cancel);
+            }
             if let Some(candidate) = pause() {
                 return Ok(candidate);
             }

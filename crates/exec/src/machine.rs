@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use verdict::Property;
 
 use crate::inexact::Guess;
-use crate::library::Native;
+use crate::library::{Native, is_plain_input};
 use crate::state::{Frame, State};
 use crate::{Access, Domain, ObjectKind, Overflowing, Rule, Stop};
 
@@ -37,6 +37,8 @@ pub struct Machine<'p, D: Domain> {
     pub pointer_bits: u32,
     pub(crate) natives: Vec<Option<Native<D>>>,
     pub(crate) error_functions: Vec<bool>,
+    /// The functions whose calls may stop for a decision after they changed the state.
+    may_split: Vec<bool>,
     /// The first call whose arguments are not what the function was defined with.
     pub(crate) first_miscall: Option<Location>,
     /// The first result that is known within limits only.
@@ -65,6 +67,7 @@ impl<'p, D: Domain> Machine<'p, D> {
     ) -> Result<(Self, State<D>), Stop> {
         let memory = domain.empty_memory();
         let is_error = |f: &ir::Function| error_functions.contains(&&*f.name);
+        let may_split = |f: &ir::Function| f.body.is_none() && !is_plain_input(&f.name);
         let mut machine = Machine {
             program,
             domain,
@@ -75,6 +78,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 .map(|function| crate::library::find(function, program.data_model))
                 .collect(),
             error_functions: program.functions.iter().map(is_error).collect(),
+            may_split: program.functions.iter().map(may_split).collect(),
             first_miscall: None,
             first_guess: None,
             globals: Vec::new(),
@@ -95,6 +99,11 @@ impl<'p, D: Domain> Machine<'p, D> {
         };
         machine.lay_out(&mut state)?;
         Ok((machine, state))
+    }
+
+    /// Whether the call of a function may stop for a decision when it has already changed the state.
+    pub fn may_split(&self, function: FunctionId) -> bool {
+        self.may_split[function.index()]
     }
 
     /// Gives every function, label and static object its address, and objects their first content.

@@ -1,7 +1,9 @@
 //! What can be done with floats.
 
+use strum::VariantArray;
+
 /// Floating-point operations.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, VariantArray)]
 #[allow(missing_docs)]
 pub enum BinaryOp {
     Add,
@@ -26,7 +28,7 @@ pub struct Predicate {
 }
 
 /// Functions of floats.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, VariantArray)]
 #[allow(missing_docs)]
 pub enum Function {
     Abs,

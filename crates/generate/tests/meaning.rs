@@ -36,7 +36,7 @@ fn check(name: &str) {
     names.dedup();
     assert_eq!(names.len(), programs.len(), "names are unique");
     for program in &programs {
-        let inputs: Vec<String> = program.inputs.iter().map(i32::to_string).collect();
+        let inputs: Vec<String> = program.inputs.iter().map(i64::to_string).collect();
         std::fs::write(bench.path("inputs"), inputs.join("\n")).unwrap();
         let status = match program.truth {
             Truth::Safe => original.status,

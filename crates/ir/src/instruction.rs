@@ -1,6 +1,7 @@
 //! Instructions: what one step of a program does.
 
 use base::{Location, define_id};
+use strum::VariantArray;
 use verdict::{Gap, Property};
 
 use crate::{BlockId, ConstantId, FloatBinaryOp, FloatPredicate, FunctionId, Intrinsic};
@@ -301,7 +302,7 @@ pub enum Passing {
 }
 
 /// Integer operations.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, VariantArray)]
 #[allow(missing_docs)]
 pub enum BinaryOp {
     Add,
@@ -320,7 +321,7 @@ pub enum BinaryOp {
 }
 
 /// How integers and pointers are compared.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, VariantArray)]
 #[allow(missing_docs)]
 pub enum IntegerPredicate {
     Eq,
@@ -336,7 +337,7 @@ pub enum IntegerPredicate {
 }
 
 /// Conversions.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, VariantArray)]
 pub enum CastKind {
     /// Keeps the low bits of an integer.
     Truncate,
@@ -363,7 +364,7 @@ pub enum CastKind {
 }
 
 /// How an atomic update combines the old value with its operand.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, VariantArray)]
 #[allow(missing_docs)]
 pub enum AtomicOp {
     Exchange,

@@ -1,5 +1,7 @@
 //! What the compiler knows by name rather than by instruction.
 
+use strum::VariantArray;
+
 use crate::FloatFunction;
 
 /// An operation that clang emits as an intrinsic, over scalar parts.
@@ -77,7 +79,7 @@ pub enum Intrinsic {
 }
 
 /// Functions of integers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, VariantArray)]
 #[allow(missing_docs)]
 pub enum IntegerFunction {
     CountOnes,

@@ -12,7 +12,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use source::{Edits, GoalKind, Site, Structure, Tokens, Unclear, parse, tokenize};
+use source::{Edits, GoalKind, OperandSite, Site, Structure, Tokens, Unclear, parse, tokenize};
 
 use crate::toolchain::Sources;
 use crate::wanted::{Point, Wanted};
@@ -73,17 +73,24 @@ fn prepare(
     let mut edits = Edits::default();
     let marker = marker(tokens.marked, file);
     let points = wanted.points(tokens, structure);
-    let branches = if wanted.branches() { structure.goals.as_slice() } else { &[] };
+    let branches = structure.goals.as_slice();
+    let operands = match wanted {
+        Wanted::Conditions => structure.operands.as_slice(),
+        _ => &[],
+    };
     match purpose {
         Purpose::Exploration { first_goal } => {
             // Whoever explores it declares and defines for himself what the program does not.
             edits.insert(0, format!("extern void __refute_goal(int);\n{marker}"));
             let mark = |goal: usize| format!("__refute_goal({})", first_goal + goal);
             mark_points(&mut edits, &points, &|index| mark(branches.len() + index));
+            let hit_operand = |index| mark(branches.len() + index);
+            end_operands(&mut edits, operands, &hit_operand);
             let sites = structure.sites.iter().filter(|site| !matches!(site, Site::Abort { .. }));
-            for site in sites.filter(|_| wanted.branches()) {
+            for site in sites {
                 mark_hits(&mut edits, site, &mark);
             }
+            begin_operands(&mut edits, operands);
         }
         Purpose::Replay
         | Purpose::Coverage { .. }
@@ -100,11 +107,11 @@ fn prepare(
             if let Purpose::Coverage { first_goal } | Purpose::Fuzzing { first_goal } = purpose {
                 let mark = |goal: usize| format!("__refute_hits[{}]=1", first_goal + goal);
                 mark_points(&mut edits, &points, &|index| mark(branches.len() + index));
+                end_operands(&mut edits, operands, &|index| mark(branches.len() + index));
                 for site in &structure.sites {
-                    if wanted.branches() || matches!(site, Site::Abort { .. }) {
-                        mark_hits(&mut edits, site, &mark);
-                    }
+                    mark_hits(&mut edits, site, &mark);
                 }
+                begin_operands(&mut edits, operands);
             }
             if let Purpose::Reference { first_goal } = purpose {
                 structure.sites.iter().for_each(|site| mark_lines(&mut edits, site, first_goal));
@@ -114,7 +121,10 @@ fn prepare(
     }
     let of_branches = branches.iter().map(|goal| (goal.kind, goal.token));
     let of_points = points.iter().map(|point| (point.kind, point.token));
-    let goals = of_branches.chain(of_points).map(|(kind, token)| {
+    let of_operands = operands.iter().flat_map(|operand| {
+        [GoalKind::OperandTrue, GoalKind::OperandFalse].map(|kind| (kind, operand.token))
+    });
+    let goals = of_branches.chain(of_points).chain(of_operands).map(|(kind, token)| {
         let token = tokens.list[token];
         let file = Arc::clone(&tokens.files[token.file as usize]);
         TextGoal { kind, file, line: token.line }
@@ -149,6 +159,19 @@ fn mark_points(edits: &mut Edits, points: &[Point], mark: &dyn Fn(usize) -> Stri
             }
             None => edits.insert(point.at, format!("{};", mark(index))),
         }
+    }
+}
+
+/// Opens what stands around operands of `&&` and `||`: behind what decisions insert at the same place.
+fn begin_operands(edits: &mut Edits, operands: &[OperandSite]) {
+    operands.iter().for_each(|operand| edits.insert(operand.range.0, "(("));
+}
+
+/// Closes it: before what decisions insert there. Of the goals of each operand, the true side comes first.
+fn end_operands(edits: &mut Edits, operands: &[OperandSite], mark: &dyn Fn(usize) -> String) {
+    for (index, operand) in operands.iter().enumerate() {
+        let (when_true, when_false) = (mark(2 * index), mark(2 * index + 1));
+        edits.insert(operand.range.1, format!(")?({when_true},1):({when_false},0))"));
     }
 }
 
@@ -245,6 +268,20 @@ mod tests {
             "int f(int a){if(((a)?(H[0]=1,1):(H[3]=1,0)))\
              {while(a){H[1]=1;a--;}H[2]=1;}else a=((a)?(H[4]=1,1):(H[5]=1,0))?1:2;return 0;}"
         );
+    }
+
+    #[test]
+    fn operands_mark_themselves_inside_of_decisions() {
+        let text =
+            "int f(int a,int b){if(a&&!(b||a>2))return a||b;while(a&&b)a--;return f(a,b&&a);}";
+        let purpose = Purpose::Coverage { first_goal: 0 };
+        let result = instrument(text, "t.i", &Sources::default(), &Wanted::Conditions, purpose);
+        let result = result.unwrap();
+        assert!(result.text.contains("if(((((a)?("), "{}", result.text);
+        let operands = |kind| result.goals.iter().filter(|goal| goal.kind == kind).count();
+        // a, b, a>2; a, b; a, b; b, a: what is in parentheses of its own is not counted again.
+        assert_eq!(operands(GoalKind::OperandTrue), 9);
+        assert_eq!(operands(GoalKind::OperandFalse), 9);
     }
 
     #[test]

@@ -83,7 +83,7 @@ fn run(bench: &Bench<'_>, text: &str, inputs: &[i64]) -> Result<Execution, Strin
         .map_err(|error| first_line(&error.to_string()))?;
     let (run, stray) = exec::interpret_strictly(
         &program,
-        interpreter.setup(Box::new(Recorded(inputs.to_vec().into_iter()))),
+        interpreter.setup(Box::new(Recorded(Vec::from(inputs).into_iter()))),
     );
     bench.add_cpu(started.elapsed());
     Ok(Execution { run, stray })

@@ -16,6 +16,15 @@ impl Pool {
         restriction.apply(self, term).unwrap_or(term)
     }
 
+    /// A term with others in place of some of what it is made of; nothing when too much depends on it.
+    pub fn replaced(&mut self, term: Term, parts: &[(Term, Term)]) -> Option<Term> {
+        let mut restriction = Restriction::default();
+        for (part, instead) in parts {
+            restriction.put(*part, *instead);
+        }
+        if parts.is_empty() { Some(term) } else { restriction.apply(self, term) }
+    }
+
     /// The term of a node through the constructors.
     pub fn simplified(&mut self, node: Node, sort: Sort) -> Term {
         let format = |sort| match sort {

@@ -3,7 +3,8 @@
 use super::{Atom, Expression, Home, Machine, Relation, Statement};
 
 fn machine(start: Vec<Option<u8>>, body: Vec<Statement>) -> Machine {
-    Machine { limit: 3, start, home: Home::Locals, is_narrow: false, is_called: false, body }
+    let limits = vec![3; start.len()];
+    Machine { limits, start, home: Home::Locals, is_narrow: false, is_called: false, body }
 }
 
 fn is(number: usize, value: u8) -> Atom {
@@ -40,4 +41,17 @@ fn loops_are_left_at_once_or_by_break() {
         .is_safe()
     );
     assert!(!machine(vec![Some(0)], vec![twice, Statement::Never(vec![is(0, 1)])]).is_safe());
+}
+
+#[test]
+fn whole_numbers_go_beyond_their_limit_to_zero() {
+    let one_more = vec![Statement::Ask(0), Statement::Assign(1, Expression::Number(0)), add(1, 1)];
+    let never = |atoms| [one_more.clone(), vec![Statement::Never(atoms)]].concat();
+    let whole = |body| Machine {
+        limits: vec![super::WHOLE; 2],
+        is_narrow: true,
+        ..machine(vec![Some(0), Some(1)], body)
+    };
+    assert!(whole(never(vec![is(0, 7), is(1, 7)])).is_safe());
+    assert!(!whole(never(vec![is(0, 255), is(1, 0)])).is_safe());
 }

@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
-use super::{Atom, Expression, Home, Machine, Number, Relation, Statement};
+use super::{Atom, Expression, Home, Machine, Number, Relation, Statement, WHOLE};
 
 const HEAD: &str = "#include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
 extern void __VERIFIER_assume(int);
 extern void reach_error(void);
 
@@ -69,13 +70,23 @@ impl Machine {
         for statement in statements {
             let _ = match statement {
                 Statement::Assign(number, expression) => {
-                    writeln!(text, "{margin}{} = {};", self.name(*number), self.written(expression))
+                    let (name, value) = (self.name(*number), self.written(expression));
+                    // What is stored as a byte is a whole number by itself.
+                    match (self.limits[*number], expression) {
+                        (WHOLE, _) | (_, Expression::Constant(_)) => {
+                            writeln!(text, "{margin}{name} = {value};")
+                        }
+                        (limit, _) => writeln!(text, "{margin}{name} = {value} % {limit};"),
+                    }
+                }
+                Statement::Ask(number) if self.limits[*number] == WHOLE => {
+                    writeln!(text, "{margin}{} = __VERIFIER_nondet_uchar();", self.name(*number))
                 }
                 Statement::Ask(number) => write!(
                     text,
                     "{margin}{{\n{margin}  int in = __VERIFIER_nondet_int();\n\
                      {margin}  __VERIFIER_assume(in >= 0 && in < {});\n{margin}  {} = in;\n{margin}}}\n",
-                    self.limit,
+                    self.limits[*number],
                     self.name(*number)
                 ),
                 Statement::If(atoms, then, otherwise) => {
@@ -142,7 +153,7 @@ impl Machine {
             Expression::Constant(value) => value.to_string(),
             Expression::Number(number) => self.name(*number),
             Expression::Sum(left, right) => {
-                format!("({} + {}) % {}", self.written(left), self.written(right), self.limit)
+                format!("({} + {})", self.written(left), self.written(right))
             }
         }
     }

@@ -16,7 +16,9 @@ mod tests {
 
     #[test]
     fn inputs_come_back_as_they_were() {
-        for (inputs, note) in [(&[][..], ""), (&[7], "7"), (&[i32::MIN, 0, 3], "-2147483648,0,3")] {
+        for (inputs, note) in
+            [(&[][..], ""), (&[7], "7"), (&[i64::MIN, 0, 3], "-9223372036854775808,0,3")]
+        {
             assert_eq!(written(inputs), note);
             assert_eq!(read(note), inputs);
         }

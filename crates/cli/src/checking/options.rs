@@ -120,7 +120,7 @@ impl ExplorationOptions {
             havoc_unknown: self.havoc_unknown,
             volatile_inputs: self.volatile == Volatile::Input,
             plain_start: false,
-            goals: None,
+            ..Exploration::default()
         }
     }
 

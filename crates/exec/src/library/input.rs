@@ -20,6 +20,11 @@ pub(crate) fn fills_memory(name: &str) -> bool {
     name == "__never_written_memory" || words::meaning(name) == Some(Meaning::Memory)
 }
 
+/// Whether what a function of this name gives never depends on a decision: a value nobody knows.
+pub(crate) fn is_plain_input(name: &str) -> bool {
+    kind_of(name).is_some()
+}
+
 /// The kind of input that a function gives.
 fn kind_of(name: &str) -> Option<InputKind> {
     if let Some(Meaning::Input(kind)) = words::meaning(name) {

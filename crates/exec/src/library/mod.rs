@@ -19,6 +19,7 @@ use ir::{Function, Type};
 
 pub(crate) use input::fills_memory;
 pub use input::is_input_of_another_type;
+pub(crate) use input::is_plain_input;
 
 use crate::machine::Machine;
 use crate::state::{NativeCall, PassedArgument, State};

@@ -6,7 +6,7 @@ use base::Location;
 use verdict::Property;
 
 use super::cursor::{Cursor, ReadError};
-use super::words::{self, named};
+use super::words::named;
 use crate::{
     Argument, Block, BlockId, Body, Callee, Constant, ConstantId, FloatPredicate, Instruction,
     Intrinsic, Operand, Operation, Passing, PointerIndex, Register, RegisterInfo, Switch, Symbol,
@@ -272,7 +272,7 @@ impl<'w> BodyReader<'w> {
         }
         let mut ahead = *at;
         let word = ahead.word();
-        if let Some(op) = named(&words::BINARY, word) {
+        if let Some(op) = named(word) {
             *at = ahead;
             let wrap = Wrap {
                 no_signed: at.eat_word("nsw"),
@@ -282,12 +282,12 @@ impl<'w> BodyReader<'w> {
             let (left, right) = self.pair(at)?;
             return Ok(Operation::Binary { result, op, left, right, wrap });
         }
-        if let Some(predicate) = named(&words::PREDICATES, word) {
+        if let Some(predicate) = named(word) {
             *at = ahead;
             let (left, right) = self.pair(at)?;
             return Ok(Operation::Compare { result, predicate, left, right });
         }
-        if let Some(kind) = named(&words::CASTS, word) {
+        if let Some(kind) = named(word) {
             *at = ahead;
             let value = self.operand(at)?;
             at.expect("to")?;
@@ -297,7 +297,7 @@ impl<'w> BodyReader<'w> {
                 false => start.error("the type of the result"),
             };
         }
-        let float = word.strip_prefix('f').and_then(|word| named(&words::FLOAT_BINARY, word));
+        let float = word.strip_prefix('f').and_then(|word| named(word));
         if let Some(op) = float {
             *at = ahead;
             let (left, right) = self.pair(at)?;
@@ -328,7 +328,7 @@ impl<'w> BodyReader<'w> {
             }
             "atomic" => {
                 let start = *at;
-                let Some(op) = named(&words::ATOMIC, at.word()) else {
+                let Some(op) = named(at.word()) else {
                     return start.error("an atomic operation");
                 };
                 let (address, value) = self.pair(at)?;

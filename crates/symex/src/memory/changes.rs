@@ -25,6 +25,14 @@ pub(crate) struct Unit {
     size: usize,
 }
 
+impl Unit {
+    /// The bytes that it consists of, the lowest first.
+    pub(crate) fn bytes(self) -> impl Iterator<Item = Byte> {
+        let first = self.offset as u32;
+        (first..first + self.size as u32).map(move |offset| Byte { slot: self.slot, offset })
+    }
+}
+
 impl Memory {
     /// The bytes that may differ from those of another memory; nothing where more than written numbers
     /// does: objects, what pointers lead to, whether bytes were written, or more bytes than `most`.

@@ -14,21 +14,27 @@
 //! all that is to be known of a state, and it goes on with one of them for each number of a choice, and so do
 //! the inputs that led there.
 
-use std::cell::RefCell;
+mod chosen;
+mod passed;
+mod tuple;
+
 use std::rc::Rc;
 
 use exec::State;
 use float::Direction;
 use ir::Register;
-use rustc_hash::{FxHashMap, FxHashSet};
-use term::{Evaluation, Node, Sort, Term, Value as Constant, Variable};
+use rustc_hash::FxHashSet;
+use term::{Sort, Term, Variable};
 
 use crate::decide::Feasible;
 use crate::join::{Registers, stand_alike};
 use crate::memory::{Byte, Displaced, Memory, Unit};
-use crate::path::{Input, Path, SharedModel};
+use crate::path::{Input, Path};
 use crate::symbolic::Symbolic;
 use crate::value::{Value, Word};
+use chosen::Chosen;
+use passed::Passed;
+use tuple::{Part, Place, Sample, Tuple};
 
 /// How many numbers may change.
 const MOST_CHANGED: usize = 64;
@@ -38,8 +44,6 @@ const MOST_NEW: usize = 128;
 const MOST_KEPT: usize = 4096;
 /// How many different sets of conditions that are kept.
 const MOST_RECORDS: usize = 8;
-/// How many values a number may have that ties what has passed to what stays.
-const MOST_OF_TIE: u128 = 16;
 /// How many questions the solver may be asked for one state.
 const MOST_QUESTIONS: u64 = 160;
 
@@ -70,27 +74,14 @@ enum Position {
     Byte(Byte),
 }
 
-/// What a number is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Part {
-    /// Whatever a tie is: nothing depends on it.
-    Anything,
-    Number(u128),
-    /// A term of what stays.
-    Staying(Term),
-}
-
-/// What numbers are together, one for each position.
-type Tuple = Box<[Part]>;
-
 /// What numbers were together while the same conditions held.
 struct Record {
     conditions: Vec<Term>,
     tuples: FxHashSet<Tuple>,
 }
 
-/// Values of numbers that were not met before, with a model that has them.
-type Found = (Tuple, SharedModel);
+/// Values of numbers that were not met before, with an execution that has them.
+type Found = (Tuple, Sample);
 
 /// The states that were met at one place.
 pub struct Seen {
@@ -164,7 +155,10 @@ impl Seen {
             let stays = passed.keeps(domain, state, *position, value);
             numbers.push(At { position: *position, value, stays });
         }
-        let Some((found, is_all)) = self.find_new(domain, &numbers, &passed.kept) else {
+        let places = places(domain, state, &numbers);
+        let free = passed.free(domain, &numbers);
+        let found = self.find_new(domain, &numbers, (&places, &free), &passed.kept);
+        let Some((found, is_all)) = found else {
             return Met::Unclear;
         };
         if found.is_empty() {
@@ -173,7 +167,7 @@ impl Seen {
         if !self.record(&passed.kept, &found) || !is_all {
             return Met::Hopeless;
         }
-        self.go_on_with(domain, state, registers, &numbers, &passed, &found);
+        self.go_on_with(domain, state, &numbers, &passed, &found);
         Met::New
     }
 
@@ -267,8 +261,7 @@ impl Seen {
         });
         for record in &mut self.records {
             let tuples = std::mem::take(&mut record.tuples).into_iter();
-            let longer = |tuple: Tuple| [&tuple[..], &[at_first]].concat().into_boxed_slice();
-            record.tuples = tuples.map(longer).collect();
+            record.tuples = tuples.map(|tuple| tuple.longer(at_first)).collect();
         }
         true
     }
@@ -279,13 +272,14 @@ impl Seen {
         &self,
         domain: &mut Symbolic,
         numbers: &[At],
+        (places, free): (&[Place], &FxHashSet<Variable>),
         kept: &[Term],
     ) -> Option<(Vec<Found>, bool)> {
         let mut is_new = domain.pool.truth(true);
         for record in &self.records {
             if record.conditions.iter().all(|condition| kept.binary_search(condition).is_ok()) {
                 for tuple in &record.tuples {
-                    let differs = differs(domain, numbers, tuple);
+                    let differs = tuple.differs(domain, numbers);
                     is_new = domain.pool.and(is_new, differs);
                 }
             }
@@ -301,17 +295,10 @@ impl Seen {
                 Feasible::Unknown(_) => return None,
                 Feasible::Yes(_) if found.len() == MOST_NEW => return Some((found, false)),
                 Feasible::Yes(model) => {
-                    let tuple: Tuple = {
-                        let mut evaluation = model.borrow_mut();
-                        let part = |at: &At| match at.stays {
-                            true => Part::Staying(at.value),
-                            false => Part::Number(evaluation.bits(&domain.pool, at.value)),
-                        };
-                        numbers.iter().map(part).collect()
-                    };
-                    let differs = differs(domain, numbers, &tuple);
+                    let (tuple, sample) = Tuple::of(domain, numbers, places, free, model);
+                    let differs = tuple.differs(domain, numbers);
                     is_new = domain.pool.and(is_new, differs);
-                    found.push((tuple, model));
+                    found.push((tuple, sample));
                 }
             }
         }
@@ -338,65 +325,88 @@ impl Seen {
         &self,
         domain: &mut Symbolic,
         state: &mut State<Symbolic>,
-        registers: &dyn Registers,
         numbers: &[At],
         passed: &Passed,
         found: &[Found],
     ) {
         let mut chosen = Chosen::among(domain, found);
+        let Some(settled) = self.settle(domain, state, numbers, passed, &mut chosen) else {
+            // Something that stays decides which inputs there were.
+            let any: Vec<Term> =
+                found.iter().map(|(tuple, _)| tuple.differs(domain, numbers)).collect();
+            let other = domain.pool.all(any);
+            let one_of_them = domain.pool.not(other);
+            domain.path.add(one_of_them, Rc::clone(&found[0].1.model));
+            return;
+        };
+        for (frame, register, bits) in settled.registers {
+            let value = domain.plain(bits, None);
+            state.frames[frame].set(register, value);
+        }
+        for (unit, bits) in settled.units {
+            let value = domain.plain(bits, None);
+            state.memory.set_unit(domain, unit, &value);
+        }
+        domain.path = Path {
+            conditions: Rc::new(settled.conditions),
+            model: chosen.first_model(domain),
+            inputs: Rc::new(settled.inputs),
+            ..domain.path.clone()
+        };
+    }
+
+    /// What a state becomes that stands for what is chosen; nothing where that cannot be told.
+    fn settle(
+        &self,
+        domain: &mut Symbolic,
+        state: &State<Symbolic>,
+        numbers: &[At],
+        passed: &Passed,
+        chosen: &mut Chosen<'_>,
+    ) -> Option<Settled> {
         let is_tie = |position: &Position| match position {
             Position::Tie(tie) => Some(*tie),
             _ => None,
         };
         let ties: Vec<Term> = self.positions.iter().filter_map(is_tie).collect();
-        let Some(inputs) = chosen.inputs(domain, passed, &ties) else {
-            // Something that stays decides which inputs there were.
-            let any: Vec<Term> =
-                found.iter().map(|(tuple, _)| differs(domain, numbers, tuple)).collect();
-            let other = domain.pool.all(any);
-            let one_of_them = domain.pool.not(other);
-            domain.path.add(one_of_them, Rc::clone(&found[0].1));
-            return;
+        let mut settled = Settled {
+            inputs: chosen.inputs(domain, passed, &ties)?,
+            conditions: passed.kept.clone(),
+            registers: Vec::new(),
+            units: Vec::new(),
         };
-        let mut units: Vec<Unit> = Vec::new();
         for At { position, value, .. } in numbers.iter().filter(|at| !at.stays) {
             match *position {
                 Position::Tie(_) => {}
                 Position::Register { frame, register } => {
-                    let width = registers.width(frame, register);
-                    let bits = chosen.bits(domain, width, *value);
-                    let value = domain.plain(bits, None);
-                    state.frames[frame].set(register, value);
+                    settled.registers.push((frame, register, chosen.value(domain, *value)?));
                 }
                 Position::Byte(byte) => {
                     let unit = state.memory.unit_at(byte).expect("what is no constant is a unit");
-                    if !units.contains(&unit) {
-                        units.push(unit);
+                    if settled.units.iter().all(|(known, _)| *known != unit) {
+                        let value = state.memory.unit(domain, unit);
+                        settled.units.push((unit, chosen.value(domain, value)?));
                     }
                 }
             }
         }
-        for unit in units {
-            let value = state.memory.unit(domain, unit);
-            let bits = chosen.bits(domain, domain.pool.width(value), value);
-            let value = domain.plain(bits, None);
-            state.memory.set_unit(domain, unit, &value);
-        }
-        let mut conditions = passed.kept.clone();
         for tie in ties {
-            let chosen = chosen.bits(domain, domain.pool.width(tie), tie);
-            let is_so = domain.pool.eq(tie, chosen);
-            if !conditions.contains(&is_so) {
-                conditions.push(is_so);
+            let value = chosen.value(domain, tie)?;
+            let is_so = domain.pool.eq(tie, value);
+            if !settled.conditions.contains(&is_so) {
+                settled.conditions.push(is_so);
             }
         }
-        domain.path = Path {
-            conditions: Rc::new(conditions),
-            model: chosen.first_model(domain),
-            inputs: Rc::new(inputs),
-            ..domain.path.clone()
-        };
+        Some(settled)
     }
+}
+
+/// What a state becomes.
+struct Settled {
+    inputs: Vec<Input>,
+    conditions: Vec<Term>,
+    registers: Vec<(usize, Register, Term)>,
+    units: Vec<(Unit, Term)>,
 }
 
 impl Position {
@@ -436,239 +446,29 @@ struct At {
     stays: bool,
 }
 
-/// What of a path has passed.
-struct Passed {
-    moment: u32,
-    /// Variables that would have passed, but that more than small numbers of what stays ties to it.
-    bound: FxHashSet<Variable>,
-    /// The conditions that speak of nothing that has passed, in order.
-    kept: Vec<Term>,
-    /// The others.
-    gone: Vec<Term>,
-}
-
-impl Passed {
-    /// What of the executing path has passed since a moment.
-    fn of(domain: &mut Symbolic, moment: u32) -> Passed {
-        let (kept, gone) = (Vec::new(), domain.path.conditions.to_vec());
-        let mut passed = Passed { moment, bound: FxHashSet::default(), kept, gone };
-        loop {
-            let mut is_settled = true;
-            for condition in std::mem::take(&mut passed.gone) {
-                let variables = domain.decisions.variables_of(&domain.pool, condition);
-                if variables.iter().all(|variable| passed.stays(domain, *variable)) {
-                    passed.kept.push(condition);
+/// The values that numbers are parts of, where all of their parts are among the numbers.
+fn places(domain: &mut Symbolic, state: &State<Symbolic>, numbers: &[At]) -> Vec<Place> {
+    let mut places = Vec::new();
+    for (index, at) in numbers.iter().enumerate().filter(|(_, at)| !at.stays) {
+        match at.position {
+            Position::Tie(_) => {}
+            Position::Register { .. } => {
+                places.push(Place { numbers: [index].into(), value: at.value });
+            }
+            Position::Byte(byte) => {
+                let Some(unit) = state.memory.unit_at(byte) else { continue };
+                if unit.bytes().next() != Some(byte) {
                     continue;
                 }
-                if passed.ties_of(domain, &[condition], &mut FxHashSet::default()) {
-                    passed.gone.push(condition);
-                    continue;
+                let parts = unit
+                    .bytes()
+                    .map(|part| numbers.iter().position(|at| at.position == Position::Byte(part)));
+                if let Some(numbers) = parts.collect() {
+                    let value = state.memory.unit(domain, unit);
+                    places.push(Place { numbers, value });
                 }
-                passed.kept.push(condition);
-                passed.bound.extend(variables.iter().copied());
-                is_settled = false;
-            }
-            if is_settled {
-                break;
             }
         }
-        passed.kept.sort_unstable();
-        passed
     }
-
-    fn stays(&self, domain: &Symbolic, variable: Variable) -> bool {
-        !domain.is_passing(variable, self.moment) || self.bound.contains(&variable)
-    }
-
-    /// Whether a number depends on what stays alone, and so does the value in memory that it is a part of. Ties
-    /// tell of others what they are.
-    fn keeps(
-        &self,
-        domain: &mut Symbolic,
-        state: &State<Symbolic>,
-        position: Position,
-        value: Term,
-    ) -> bool {
-        let whole = match position {
-            Position::Tie(_) => return false,
-            Position::Register { .. } => value,
-            Position::Byte(byte) => match state.memory.unit_at(byte) {
-                Some(unit) => state.memory.unit(domain, unit),
-                None => value,
-            },
-        };
-        let variables = domain.decisions.variables_of(&domain.pool, whole);
-        variables.iter().all(|variable| self.stays(domain, *variable))
-    }
-
-    /// The small numbers of what stays that numbers, and what was decided of what has passed, depend on;
-    /// nothing where they depend on more of it.
-    fn ties(&mut self, domain: &mut Symbolic, numbers: &[Term]) -> Option<Vec<Term>> {
-        let mut ties = FxHashSet::default();
-        let inputs = Rc::clone(&domain.path.inputs);
-        let guards: Vec<Term> = inputs.iter().filter_map(|input| input.guard).collect();
-        let is_told =
-            self.ties_of(domain, numbers, &mut ties) && self.ties_of(domain, &self.gone, &mut ties);
-        // An input that was asked for or not, as something decides that stays, may stay as it is.
-        for guard in guards {
-            let variables = domain.decisions.variables_of(&domain.pool, guard);
-            if !variables.iter().all(|variable| self.stays(domain, *variable)) {
-                self.ties_of(domain, &[guard], &mut ties);
-            }
-        }
-        let mut ties: Vec<Term> = ties.into_iter().collect();
-        ties.sort_unstable();
-        is_told.then_some(ties)
-    }
-
-    /// Whether terms depend on what stays by no more than some numbers.
-    fn is_tied(&self, domain: &mut Symbolic, terms: &[Term], ties: &[Term]) -> bool {
-        let mut needed = FxHashSet::default();
-        self.ties_of(domain, terms, &mut needed) && needed.iter().all(|tie| ties.contains(tie))
-    }
-
-    /// Collects the small numbers of what stays that terms depend on; says whether that is all of it that
-    /// they do.
-    fn ties_of(&self, domain: &mut Symbolic, terms: &[Term], ties: &mut FxHashSet<Term>) -> bool {
-        let mut todo = terms.to_vec();
-        let mut done: FxHashSet<Term> = FxHashSet::default();
-        while let Some(term) = todo.pop() {
-            if !done.insert(term) {
-                continue;
-            }
-            let variables = domain.decisions.variables_of(&domain.pool, term);
-            let staying =
-                variables.iter().filter(|variable| self.stays(domain, **variable)).count();
-            if staying == 0 {
-                continue;
-            }
-            if staying < variables.len() {
-                todo.extend(domain.pool.node(term).operands().iter());
-            } else if is_small(domain, term) {
-                ties.insert(term);
-            } else {
-                return false;
-            }
-        }
-        true
-    }
-}
-
-/// One of several models, by the number of a choice.
-struct Chosen {
-    number: Term,
-    models: Vec<SharedModel>,
-    /// What terms are.
-    known: FxHashMap<Term, Term>,
-}
-
-impl Chosen {
-    fn among(domain: &mut Symbolic, found: &[Found]) -> Chosen {
-        let width = found.len().next_power_of_two().trailing_zeros();
-        let number = domain.fresh("which of the states", Sort::Bits(width.max(1)));
-        let models = found.iter().map(|(_, model)| Rc::clone(model)).collect();
-        Chosen { number, models, known: FxHashMap::default() }
-    }
-
-    /// What a number of so many bits is under the model of the choice.
-    fn bits(&mut self, domain: &mut Symbolic, width: u32, term: Term) -> Term {
-        if let Some(known) = self.known.get(&term) {
-            return *known;
-        }
-        let pool = &mut domain.pool;
-        let mut values = Vec::new();
-        for model in &self.models {
-            let value = model.borrow_mut().bits(pool, term);
-            values.push(pool.bits(width, value));
-        }
-        // Bit by bit of the number; those beyond the last mean the last.
-        let mut bit = 0;
-        while values.len() > 1 {
-            let is_odd = pool.extract(self.number, bit, 1);
-            let pairs = values.chunks(2);
-            values = pairs
-                .map(|pair| match *pair {
-                    [even, odd] => pool.ite(is_odd, odd, even),
-                    _ => pair[0],
-                })
-                .collect();
-            bit += 1;
-        }
-        self.known.insert(term, values[0]);
-        values[0]
-    }
-
-    /// The inputs so far, without what is done with; nothing where that decides about one that stays.
-    fn inputs(
-        &mut self,
-        domain: &mut Symbolic,
-        passed: &Passed,
-        ties: &[Term],
-    ) -> Option<Vec<Input>> {
-        let inputs = Rc::clone(&domain.path.inputs);
-        let mut rest = Vec::with_capacity(inputs.len());
-        for input in inputs.iter() {
-            let mentioned: Vec<Term> = [input.value].into_iter().chain(input.guard).collect();
-            let variables = domain.pool.variables_of(&mentioned);
-            let stay = variables.iter().filter(|v| passed.stays(domain, **v)).count();
-            if stay == variables.len() {
-                rest.push(*input);
-                continue;
-            }
-            if stay != 0 && !passed.is_tied(domain, &mentioned, ties) {
-                return None;
-            }
-            let guard = match input.guard {
-                None => None,
-                Some(guard) => {
-                    let guard = self.bits(domain, 1, guard);
-                    if domain.pool.is_false(guard) {
-                        continue;
-                    }
-                    (!domain.pool.is_true(guard)).then_some(guard)
-                }
-            };
-            let bits = domain.as_bits(input.value);
-            let width = domain.pool.width(bits);
-            let value = self.bits(domain, width, input.value);
-            rest.push(Input { value, guard, ..*input });
-        }
-        Some(rest)
-    }
-
-    /// The model of the first choice.
-    fn first_model(&self, domain: &Symbolic) -> SharedModel {
-        let mut model = self.models[0].borrow().model().clone();
-        if let Node::Variable(number) = domain.pool.node(self.number) {
-            model.set(number, Constant::Bits(0));
-        }
-        Rc::new(RefCell::new(Evaluation::new(model)))
-    }
-}
-
-/// Whether the executing path leaves few values to a term.
-fn is_small(domain: &mut Symbolic, term: Term) -> bool {
-    if !matches!(domain.pool.sort(term), Sort::Bits(_)) {
-        return false;
-    }
-    let range = domain.decisions.range(&domain.pool, &domain.path, term);
-    range.most.wrapping_sub(range.least) < MOST_OF_TIE
-}
-
-/// Where numbers are not all as they were once.
-fn differs(domain: &mut Symbolic, numbers: &[At], tuple: &[Part]) -> Term {
-    let mut differs = domain.pool.truth(false);
-    for (At { value, .. }, part) in numbers.iter().zip(tuple) {
-        let known = match part {
-            Part::Anything => continue,
-            Part::Number(known) => domain.pool.bits(domain.pool.width(*value), *known),
-            Part::Staying(term) => *term,
-        };
-        let is_other = domain.pool.ne(*value, known);
-        if domain.pool.is_true(is_other) {
-            return is_other;
-        }
-        differs = domain.pool.or(differs, is_other);
-    }
-    differs
+    places
 }
