@@ -22,7 +22,7 @@ use crate::output::find_output_looked_at;
 use crate::provisos::Provisos;
 use crate::seen::Interest;
 use crate::state::SymbolicState;
-use crate::whereabouts::Whereabouts;
+use crate::whereabouts::{Visited, Whereabouts};
 
 /// How often an exploration that finds nothing shows that it is at work.
 pub(crate) const SIGN_OF_LIFE: Duration = Duration::from_millis(100);
@@ -91,6 +91,8 @@ pub struct Engine<'p> {
     pub(crate) asked: FxHashMap<(FunctionId, BlockId), u32>,
     /// Where it is, for those who watch.
     pub whereabouts: Arc<Whereabouts>,
+    /// Which blocks of the user's code were executed; every state that executes one has inputs that lead there.
+    pub visited: Visited,
 }
 
 /// How a state goes on.
@@ -165,6 +167,7 @@ impl<'p> Engine<'p> {
             detours: VecDeque::new(),
             asked: FxHashMap::default(),
             whereabouts: Arc::default(),
+            visited: Visited::default(),
         };
         engine.doubt_arguments();
         let mut path = Path::start();

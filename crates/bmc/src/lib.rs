@@ -31,4 +31,4 @@ pub use output::{FALLIBLE_OUTPUT, output_looked_at};
 pub use symex::{
     Best, Candidate, Goals, Guide, Knowledge, NeverWritten, Reached, Settings, Solvers, Unwritten,
 };
-pub use whereabouts::{Place, Places, Whereabouts};
+pub use whereabouts::{Place, Places, Visited, Whereabouts};

@@ -51,6 +51,7 @@ impl Engine<'_> {
         // Time that passes in the library is its caller's.
         if !self.machine.program.function(frame.function).is_library {
             self.whereabouts.enter(frame.function, frame.block);
+            self.visited.enter(frame.function, frame.block);
         }
         let settles = self.machine.domain.takes_any_value();
         let memory = &mut state.machine.memory;

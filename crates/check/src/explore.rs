@@ -46,6 +46,7 @@ pub fn explore(
                 {
                     let mut record = ledger.open();
                     record.provided = engine.undefined_unasked();
+                    record.visited = engine.visited.clone();
                     record.passing = engine.passing().map(ToOwned::to_owned);
                     record.best = engine.best().cloned();
                 }

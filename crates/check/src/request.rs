@@ -9,6 +9,7 @@ use clang::Rules;
 use native::{Sources, Toolchain};
 use smt::Choice;
 
+use crate::entry::Preconditions;
 use crate::prepare::{Openness, World};
 use crate::rival::Fuzzing;
 use crate::selection::Selection;
@@ -42,6 +43,8 @@ pub struct Exploration {
     pub entry: String,
     /// How many elements the arrays have at most that the entry's arguments point to.
     pub entry_array_size: u32,
+    /// What holds for the arguments of the entry.
+    pub preconditions: Preconditions,
     /// How far loops and recursions are followed.
     pub unwinding: Unwinding,
     /// How many blocks of code a path may have.
@@ -83,6 +86,7 @@ impl Default for Exploration {
         Exploration {
             entry: "main".into(),
             entry_array_size: 4,
+            preconditions: Preconditions::default(),
             unwinding: Unwinding::default(),
             max_depth: None,
             falsify: false,

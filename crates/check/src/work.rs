@@ -116,8 +116,13 @@ impl Work {
             record.sources = Some(prepared.sources);
             record.opened = prepared.opened;
             record.places = Places::of(&program);
+            record.entry = match request.exploration.entry.as_str() {
+                "main" => None,
+                name => program.function_named(name),
+            };
             record.harness = entered.standalone;
-            record.limits.extend(entered.limit);
+            record.limits.extend(entered.limits);
+            record.suggestions = entered.suggestions;
             record.scratch.extend([prepared.scratch, harness]);
         }
         let deadline = self.deadline();

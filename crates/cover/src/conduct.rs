@@ -229,7 +229,7 @@ pub fn cover(
     trial.suite.finish().map_err(|error| unwritable(task, &error))?;
     let end: WavesEnd = end.unwrap_or_default();
     // What is explored of a function's arguments may be not all.
-    let is_complete = end.is_complete && entered.limit.is_none();
+    let is_complete = end.is_complete && entered.limits.is_empty();
     Ok(Report {
         goals: trial.fates(is_complete),
         numbers: (0..counts.len()).filter(|goal| counts[*goal]).collect(),

@@ -7,6 +7,7 @@
 //!
 //! Nothing here looks at the environment: the tools come in as a [`Toolchain`].
 
+mod batch;
 mod build;
 mod coverage;
 mod explored;
@@ -22,6 +23,7 @@ mod undefined;
 mod wanted;
 mod words;
 
+pub use batch::{BatchEnd, BatchRun, Order};
 pub use build::{
     BuildError, FAILING_ALLOCATION, FAILING_OUTPUT, RANDOM_NUMBERS, undefined_symbols,
 };
