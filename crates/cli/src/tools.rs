@@ -71,6 +71,13 @@ pub const TOOLS: &[Tool] = &[
         &LLVM_COV,
         "apt-get install llvm-19",
     ),
+    tool(
+        "opt",
+        Group::Useful,
+        "programs for the fuzzer",
+        &["opt-19", "opt"],
+        "apt-get install llvm-19",
+    ),
     tool("gcc", Group::Useful, "coverage with TestCov's numbers", &GCC, "apt-get install gcc"),
     tool("gcov", Group::Useful, "line coverage", &GCOV, "apt-get install gcc"),
     tool("z3", Group::Useful, "a second opinion on formulas", &["z3"], "apt-get install z3"),
