@@ -11,6 +11,7 @@ mod batch;
 mod build;
 mod coverage;
 mod explored;
+mod fuzzed;
 mod gcov;
 mod instrument;
 mod lines;
@@ -28,6 +29,7 @@ pub use build::{
 };
 pub use coverage::{CoverageProgram, Goal, LineCoverage, Measurement};
 pub use explored::explored_sources;
+pub use fuzzed::{Fuzzed, fuzzed_sources};
 pub use lines::LineProgram;
 pub use replay::{Program, Replay, RunError};
 pub use sanitizer::unchecked;

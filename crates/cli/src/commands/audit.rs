@@ -461,7 +461,7 @@ impl Arguments {
 
     fn request(&self, context: &Context) -> Result<Request, Failure> {
         let files = self.files.iter().chain(&self.harness).cloned().collect();
-        let mut sources = self.c.sources(files, None);
+        let mut sources = self.c.sources(files, None)?;
         let mut selection: Selection = self.property.selection()?;
         if self.bounds.unwind.is_some() || self.bounds.unwind_for.is_some() {
             selection.properties = selection.properties.with(Property::Unwinding);
