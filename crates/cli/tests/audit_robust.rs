@@ -66,7 +66,7 @@ fn mutants_that_break_anything_stop_nothing() {
         let run = finish(
             command()
                 .args(["audit", "--format", "json", "--harness", "h.c", "--mutants", "made", "f.c"])
-                .args(["--mutant-timeout", "3s"])
+                .args(["--mutant-timeout", "1s"])
                 .args(more)
                 .current_dir(scratch.path()),
         );
