@@ -297,7 +297,7 @@ impl<'w> BodyReader<'w> {
                 false => start.error("the type of the result"),
             };
         }
-        let float = word.strip_prefix('f').and_then(|word| named(word));
+        let float = word.strip_prefix('f').and_then(named);
         if let Some(op) = float {
             *at = ahead;
             let (left, right) = self.pair(at)?;
