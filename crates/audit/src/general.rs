@@ -112,6 +112,7 @@ impl Replacement<'_> {
     fn replace(mut self, id: FunctionId) -> Result<(), String> {
         let mut function = self.program.function(id).clone();
         let Some(body) = &mut function.body else { return Ok(()) };
+        let before = body.clone();
         for at in 0..body.blocks.len() {
             let old = std::mem::take(&mut body.blocks[at].instructions);
             let mut code = Vec::new();
@@ -124,7 +125,13 @@ impl Replacement<'_> {
                     Callee::Indirect(_) => return Err("the harness calls by a pointer".into()),
                     Callee::Direct(callee) if self.code.contains(callee) => {
                         let location = instruction.location;
-                        self.call(body, (*callee, results, arguments), location, &mut code)?;
+                        self.call(
+                            body,
+                            &before,
+                            (*callee, results, arguments),
+                            location,
+                            &mut code,
+                        )?;
                     }
                     Callee::Direct(_) => code.push(instruction),
                 }
@@ -138,6 +145,7 @@ impl Replacement<'_> {
     fn call(
         &mut self,
         body: &mut Body,
+        before: &Body,
         (callee, results, arguments): (FunctionId, &[Register], &[Argument]),
         location: Location,
         code: &mut Vec<Instruction>,
@@ -153,7 +161,7 @@ impl Replacement<'_> {
             if is_constant || self.type_of(body, argument.value) != Type::Pointer {
                 continue;
             }
-            let object = self.object(body, argument.value);
+            let object = self.object(body, before, argument.value);
             let object = object.ok_or_else(|| {
                 format!("where argument {} of {name} points to is not known", at + 1)
             })?;
@@ -232,7 +240,12 @@ impl Replacement<'_> {
 
     /// The object that a pointer points into, and its size: nothing inside for null, nothing at all where that
     /// cannot be told.
-    fn object(&self, body: &mut Body, value: Operand) -> Option<Option<(Operand, u64)>> {
+    fn object(
+        &self,
+        body: &mut Body,
+        before: &Body,
+        value: Operand,
+    ) -> Option<Option<(Operand, u64)>> {
         let register = match value {
             Operand::Constant(id) => {
                 return match body.constants[id.index()] {
@@ -251,7 +264,7 @@ impl Replacement<'_> {
             }
             Operand::Register(register) => register,
         };
-        let operations = body.blocks.iter().flat_map(|block| &block.instructions);
+        let operations = before.blocks.iter().flat_map(|block| &block.instructions);
         let writes = |operation: &Operation| match operation {
             Operation::Alloca { result, .. }
             | Operation::Copy { result, .. }
@@ -283,7 +296,7 @@ impl Replacement<'_> {
                 }
             }
             Operation::Copy { value, .. } | Operation::PointerAdd { base: value, .. } => {
-                self.object(body, value)
+                self.object(body, before, value)
             }
             _ => None,
         }

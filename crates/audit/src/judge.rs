@@ -311,6 +311,12 @@ impl Decider for Judge<'_> {
             Ok(pair) => Arc::new(pair),
             Err(reason) => return Ok(Equivalence::Open(reason)),
         };
+        // What no execution comes to is a gap of the harness, not another way to say the same.
+        if self.witness(mutant, time)?.is_none() {
+            return Ok(Equivalence::Open(
+                "no execution was found that runs through the change".into(),
+            ));
+        }
         if !self.is_clean(pairs, None, time)? || !self.is_clean(pairs, Some(mutant), time)? {
             let words =
                 "one of the two does something that C leaves undefined, or that is not known";

@@ -252,10 +252,8 @@ impl Watcher<'_> {
         let mut function = self.program.functions[id.index()].clone();
         let Some(body) = &mut function.body else { return Ok(()) };
         let locals = if sees_calls { self.locals(body)? } else { Vec::new() };
-        let nothing = match locals.iter().map(|local| local.size).max() {
-            Some(size) => Some(self.nothing(size)),
-            None => None,
-        };
+        let largest = locals.iter().map(|local| local.size).max();
+        let nothing = largest.map(|size| self.nothing(size));
         for at in 0..body.blocks.len() {
             let old = std::mem::take(&mut body.blocks[at].instructions);
             let mut code = Vec::new();
@@ -421,7 +419,7 @@ impl Watcher<'_> {
                 let word = self.as_word(body, Operand::Register(*result), code)?;
                 let replayed = new_register(body, WORD);
                 code.push(call(self.own.input, vec![replayed], word));
-                self.from_word(body, replayed, *result, code)?;
+                self.write_word(body, replayed, *result, code)?;
             }
         } else if sees_calls && self.is_call_of_code(operation) {
             for result in results {
@@ -558,7 +556,7 @@ impl Watcher<'_> {
     }
 
     /// Writes a number of 64 bits to a register of any type.
-    fn from_word(
+    fn write_word(
         &self,
         body: &mut Body,
         word: Register,
