@@ -37,6 +37,12 @@ pub struct Dialect {
     pub standard: Option<String>,
     /// `-include`, in order.
     pub forced_includes: Vec<PathBuf>,
+    /// Options of the user that change the language or the machine (`-funsigned-char`, `-mavx2`), in order.
+    pub language: Vec<String>,
+    /// Options of the user for where headers are found (`-isystem DIR`), in order.
+    pub search: Vec<String>,
+    /// Warnings that the user does not want to hear of; an empty name stands for all.
+    pub silenced: Vec<String>,
     /// Further options for the compiler, as they are.
     pub extra: Vec<OsString>,
 }
@@ -46,13 +52,14 @@ impl Dialect {
     pub fn language_flags(&self) -> Vec<OsString> {
         let mut flags: Vec<OsString> = vec![self.data_model.compiler_flag().into()];
         flags.extend(self.standard.iter().map(|standard| format!("-std={standard}").into()));
+        flags.extend(self.language.iter().map(OsString::from));
         flags.extend(self.extra.iter().cloned());
         flags
     }
 
     /// The options that only preprocessors need.
     pub fn preprocessor_flags(&self) -> Vec<OsString> {
-        let mut flags: Vec<OsString> = Vec::new();
+        let mut flags: Vec<OsString> = self.search.iter().map(OsString::from).collect();
         for directory in &self.include_directories {
             flags.extend(["-I".into(), directory.into()]);
         }
@@ -72,6 +79,8 @@ impl Dialect {
     pub fn written(&self) -> Vec<String> {
         let mut options = Vec::new();
         options.extend(self.standard.iter().map(|standard| format!("-std={standard}")));
+        options.extend(self.language.iter().cloned());
+        options.extend(self.search.iter().cloned());
         options.extend(self.include_directories.iter().map(|path| format!("-I{}", path.display())));
         options.extend(self.macros.iter().map(MacroOption::flag));
         for file in &self.forced_includes {
@@ -82,22 +91,8 @@ impl Dialect {
 
     /// Takes recorded options over as if they had been given.
     pub fn apply(&mut self, written: &[String]) {
-        let mut options = written.iter();
-        while let Some(option) = options.next() {
-            if let Some(text) = option.strip_prefix("-std=") {
-                self.standard = Some(text.into());
-            } else if let Some(directory) = option.strip_prefix("-I") {
-                self.include_directories.push(directory.into());
-            } else if let Some(text) = option.strip_prefix("-D") {
-                self.macros.push(MacroOption::Define(text.into()));
-            } else if let Some(name) = option.strip_prefix("-U") {
-                self.macros.push(MacroOption::Undefine(name.into()));
-            } else if option == "-include"
-                && let Some(file) = options.next()
-            {
-                self.forced_includes.push(file.into());
-            }
-        }
+        // What was recorded was understood once.
+        let _ = self.take(written, None);
     }
 }
 
@@ -126,6 +121,8 @@ mod tests {
             include_directories: vec!["inc".into()],
             macros: vec![MacroOption::Define("A=1".into()), MacroOption::Undefine("B".into())],
             standard: Some("c99".into()),
+            language: vec!["-funsigned-char".into()],
+            search: vec!["-isystem".into(), "sys".into()],
             forced_includes: vec!["a b.h".into()],
             ..Dialect::default()
         };

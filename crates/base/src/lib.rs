@@ -6,6 +6,7 @@
 pub mod bits;
 mod budget;
 mod dialect;
+pub mod flags;
 mod id;
 mod location;
 mod model;

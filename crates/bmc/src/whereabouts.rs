@@ -25,6 +25,29 @@ impl Whereabouts {
     }
 }
 
+/// Which blocks of the user's code the exploration came to.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Visited(Vec<Vec<bool>>);
+
+impl Visited {
+    pub(crate) fn enter(&mut self, function: FunctionId, block: BlockId) {
+        let of = |list: &mut Vec<bool>, index: usize| {
+            if list.len() <= index {
+                list.resize(index + 1, false);
+            }
+            list[index] = true;
+        };
+        if self.0.len() <= function.index() {
+            self.0.resize(function.index() + 1, Vec::new());
+        }
+        of(&mut self.0[function.index()], block.index());
+    }
+
+    fn has(&self, function: usize, block: usize) -> bool {
+        self.0.get(function).and_then(|blocks| blocks.get(block)).copied().unwrap_or(false)
+    }
+}
+
 /// What the places of a program are.
 #[derive(Default, Debug)]
 pub struct Places {
@@ -59,6 +82,17 @@ impl Places {
             places.collect()
         });
         Places { blocks: blocks.collect() }
+    }
+
+    /// The places of a function, and of each whether the exploration came there.
+    pub fn visited<'p>(
+        &'p self,
+        function: FunctionId,
+        visited: &'p Visited,
+    ) -> impl Iterator<Item = (Location, bool)> + 'p {
+        let blocks = self.blocks.get(function.index()).map_or(&[][..], Vec::as_slice);
+        let is_visited = move |block| visited.has(function.index(), block);
+        blocks.iter().enumerate().map(move |(block, place)| (place.location, is_visited(block)))
     }
 
     /// What a number of [`Whereabouts`] means.

@@ -1,9 +1,12 @@
 //! From what was explored to verdicts.
 
+use base::Location;
 use bmc::Progress;
-use formats::CheckResult;
+use formats::{CheckResult, SourceLine};
 use verdict::{Property, Reason, Verdict};
 
+use crate::entry::FILE as ENTRY_FILE;
+use crate::reached::Reached as ReachedLines;
 use crate::record::{Found, Record};
 use crate::request::Request;
 
@@ -17,6 +20,8 @@ pub struct Outcome {
     pub progress: Progress,
     /// Whether the thread that checks still runs, because it did not listen.
     pub is_abandoned: bool,
+    /// The function that was asked about.
+    entry: String,
 }
 
 impl Outcome {
@@ -29,7 +34,46 @@ impl Outcome {
         is_abandoned: bool,
     ) -> Outcome {
         let results = results(request, &record, end);
-        Outcome { results, record, progress, is_abandoned }
+        let entry = request.exploration.entry.clone();
+        Outcome { results, record, progress, is_abandoned, entry }
+    }
+
+    /// What stands behind an answer about one function that nothing is violated, in words: how much of it was
+    /// reached, and whether anything was.
+    pub fn behind(&self) -> Vec<String> {
+        let is_safe = |result: &CheckResult| {
+            matches!(
+                result.verdict,
+                Verdict::Safe | Verdict::SafeProvided { .. } | Verdict::SafeWithin { .. }
+            )
+        };
+        if !self.results.iter().all(is_safe) {
+            return Vec::new();
+        }
+        let Some(of) = ReachedLines::of(&self.record) else { return Vec::new() };
+        if of.reached == 0 {
+            return vec!["nothing: no execution comes to the function; do the preconditions contradict each other?".into()];
+        }
+        vec![of.describe(&self.entry)]
+    }
+
+    /// The line of a place that is in no file of the user's: in a header, or in the `main` that was made for a function.
+    pub fn other_line(&self, location: Location) -> Option<SourceLine> {
+        if !location.is_known() {
+            return None;
+        }
+        let name = &**self.record.files.name(location.file);
+        let text = match name {
+            ENTRY_FILE => {
+                let (_, harness) = self.record.harness.as_deref()?.split_once("#line 1 ")?;
+                harness.split_once('\n')?.1.to_owned()
+            }
+            name if name.starts_with('<') => return None,
+            name => source::decode(&std::fs::read(name).ok()?),
+        };
+        let text = text.lines().nth(location.line.checked_sub(1)? as usize)?.to_owned();
+        let column = Some(location.column).filter(|column| *column != 0);
+        Some(SourceLine { file: name.to_owned(), line: location.line, column, text })
     }
 
     /// The outcome of a request that cannot be answered at all.

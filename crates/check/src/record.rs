@@ -4,7 +4,8 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use base::FileTable;
-use bmc::{Best, Places};
+use bmc::{Best, Places, Visited};
+use ir::FunctionId;
 use native::Sources;
 use process::Scratch;
 use verdict::{Finding, InputValue, Reason, Violation};
@@ -41,6 +42,10 @@ pub struct Record {
     pub passing: Option<Vec<InputValue>>,
     /// The execution that is worth most, in a program that says what its executions are worth.
     pub best: Option<Best>,
+    /// Which places of the program the engine came to, when it came to its end.
+    pub visited: Visited,
+    /// The function of the program that `--entry` names.
+    pub entry: Option<FunctionId>,
     /// What the places are that the engine is seen at.
     pub places: Places,
     /// How the real program is built.
@@ -49,6 +54,8 @@ pub struct Record {
     pub opened: Vec<String>,
     /// What the answer is limited to, because the user asked for that.
     pub limits: Vec<String>,
+    /// Preconditions that the names of the entry's parameters suggest.
+    pub suggestions: Vec<String>,
     /// The file that makes a program of the entry function, when there is one.
     pub harness: Option<String>,
     /// The files that were made for compilers; removed when nobody needs them any more.

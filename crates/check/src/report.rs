@@ -35,7 +35,8 @@ impl<'r> Report<'r> {
         mut facts: CheckFacts,
     ) -> Result<Self, Failure> {
         let record = &outcome.record;
-        let said = record.warnings.trim_end();
+        let said = request.sources.dialect.heard(&record.warnings);
+        let said = said.trim_end();
         facts.warnings.extend((!said.is_empty()).then(|| said.to_string()));
         // One failure of a kind is enough to tell.
         facts.warnings.extend(record.complaints.first().cloned());

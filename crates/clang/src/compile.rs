@@ -45,7 +45,9 @@ impl CompileOptions {
     /// Whether the options make signed overflow wrap round, as the last of those that speak of it
     /// says.
     fn overflow_wraps(&self) -> bool {
-        let said = self.dialect.extra.iter().rev().find_map(|option| match option.to_str()? {
+        let given = self.dialect.language.iter().map(String::as_str);
+        let options = given.chain(self.dialect.extra.iter().filter_map(|option| option.to_str()));
+        let said = options.rev().find_map(|option| match option {
             "-fwrapv" | "-fno-strict-overflow" => Some(true),
             "-fno-wrapv" | "-fstrict-overflow" | "-ftrapv" => Some(false),
             _ => None,

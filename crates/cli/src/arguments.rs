@@ -1,18 +1,30 @@
 //! The command line: its commands, and the spelling of options that compilers have.
 
 use std::ffi::OsString;
+use std::path::Path;
 
-use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use project::Settings;
 
-use crate::c_options::COptions;
 use crate::commands::{
-    audit, campaign, check, checkers, cover, doctor, fuzz, generate, generate_docs, reduce, run,
+    audit, campaign, check, checkers, cover, doctor, fuzz, generate, generate_docs, reduce, report,
+    run,
 };
 use crate::output::{self, Format};
+use crate::words;
+
+/// The commands that take C, and so the options of its compilers.
+const C_COMMANDS: [&str; 4] = ["check", "cover", "audit", "run"];
 
 /// Find inputs that break C code, mutants that a proof misses, and programs that verifiers get wrong.
 #[derive(Parser, Debug)]
-#[command(name = "refute", version, propagate_version = true, max_term_width = 100)]
+#[command(
+    name = "refute",
+    version,
+    propagate_version = true,
+    max_term_width = 100,
+    args_override_self = true
+)]
 #[command(after_help = "\
 Exit codes: 0 nothing refuted, 1 refuted, 2 the tool or its input failed, 3 undecided.
 The last line is always 'RESULT: <verdict>'.")]
@@ -34,24 +46,46 @@ pub enum Command {
     Fuzz(fuzz::Arguments),
     Generate(generate::Arguments),
     Reduce(Box<reduce::Arguments>),
+    Report(report::Arguments),
     Doctor(doctor::Arguments),
     #[command(hide = true)]
     GenerateDocs(generate_docs::Arguments),
 }
 
 impl Invocation {
-    /// Reads the command line; a wrong one ends the process.
+    /// Reads the command line, with what the project says in front of it; a wrong one ends the process.
     pub fn from_arguments(arguments: impl Iterator<Item = OsString>) -> Self {
-        let matches = Self::command()
-            .try_get_matches_from(arguments.map(respell))
-            .unwrap_or_else(|error| refuse(&error));
-        let mut invocation =
-            Self::from_arg_matches(&matches).unwrap_or_else(|error| refuse(&error));
-        if let (Some((_, matches)), Some(options)) = (matches.subcommand(), invocation.c_options())
-        {
-            options.order_macros(matches);
-        }
-        invocation
+        let words = words::pack(arguments.collect(), &C_COMMANDS);
+        let invocation = Self::read(&words, None);
+        let Some((command, file)) = invocation.project_file() else { return invocation };
+        let settings = match Settings::above(file) {
+            Ok(Some(settings)) => settings,
+            Ok(None) => return invocation,
+            Err(error) => refuse_project(&error),
+        };
+        let (options, files) =
+            settings.words(command).unwrap_or_else(|error| refuse_project(&error));
+        let words = words::pack(words::insert(&words, &options, &files), &C_COMMANDS);
+        Self::read(&words, Some(&settings))
+    }
+
+    fn read(words: &[OsString], settings: Option<&Settings>) -> Self {
+        Self::command()
+            .try_get_matches_from(words)
+            .and_then(|matches| Self::from_arg_matches(&matches))
+            .unwrap_or_else(|error| refuse(&error, settings))
+    }
+
+    /// The command and the file whose project may say more.
+    fn project_file(&self) -> Option<(&'static str, &Path)> {
+        let (name, files) = match &self.command {
+            Command::Check(arguments) => ("check", &arguments.files),
+            Command::Cover(arguments) => ("cover", &arguments.files),
+            Command::Audit(arguments) => ("audit", &arguments.files),
+            Command::Run(arguments) => ("run", &arguments.files),
+            _ => return None,
+        };
+        files.first().map(|file| (name, file.as_path()))
     }
 
     /// How the output of the command at hand is written.
@@ -67,52 +101,50 @@ impl Invocation {
             Command::Generate(arguments) => arguments.format(),
             Command::Reduce(arguments) => arguments.output.format,
             Command::Doctor(arguments) => arguments.output.format,
-            Command::GenerateDocs(_) => Format::Text,
-        }
-    }
-
-    /// The options for C of the command at hand, if it takes any.
-    fn c_options(&mut self) -> Option<&mut COptions> {
-        match &mut self.command {
-            Command::Check(arguments) => Some(&mut arguments.c),
-            Command::Cover(arguments) => Some(&mut arguments.c),
-            Command::Audit(arguments) => Some(&mut arguments.c),
-            Command::Run(arguments) => Some(&mut arguments.c),
-            Command::Checkers(_)
-            | Command::Campaign(_)
-            | Command::Fuzz(_)
-            | Command::Generate(_)
-            | Command::Reduce(_)
-            | Command::Doctor(_)
-            | Command::GenerateDocs(_) => None,
+            Command::Report(_) | Command::GenerateDocs(_) => Format::Text,
         }
     }
 }
 
 /// Prints what clap has to say, which is help or a complaint; a complaint has a last line too.
-fn refuse(error: &clap::Error) -> ! {
-    let _ = error.print();
+fn refuse(error: &clap::Error, settings: Option<&Settings>) -> ! {
+    match unknown_option(error) {
+        Some(text) => eprint!("{text}"),
+        None => drop(error.print()),
+    }
     if error.exit_code() != 0 {
+        if let Some(settings) = settings {
+            eprintln!("(with what '{}' says)", settings.file.display());
+        }
         output::print("RESULT: error\n");
     }
     std::process::exit(error.exit_code())
 }
 
-/// Compilers have long options with one dash; they keep their spelling here.
-fn respell(argument: OsString) -> OsString {
-    match argument.to_str() {
-        Some("-include") => "--include".into(),
-        Some("-std") => "--std".into(),
-        Some("-m32") => "--32".into(),
-        Some("-m64") => "--64".into(),
-        Some(text) if text.starts_with("-std=") => format!("-{text}").into(),
-        _ => argument,
+/// What is said of an option that nobody knows: clap would take it for a file that begins with a dash.
+fn unknown_option(error: &clap::Error) -> Option<String> {
+    use clap::error::{ContextKind, ContextValue, ErrorKind};
+    if error.kind() != ErrorKind::UnknownArgument {
+        return None;
     }
+    let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else {
+        return None;
+    };
+    let hint = match error.get(ContextKind::SuggestedArg) {
+        Some(ContextValue::String(like)) => format!("did you mean '{like}'?"),
+        _ if option.starts_with("--") => "refute help COMMAND lists the options".to_string(),
+        _ if option.starts_with('-') => format!(
+            "leave it out if it does not change what the program does; --cflag={option} hands it to the compilers"
+        ),
+        _ => return None,
+    };
+    Some(format!("error: nothing is known of the option '{option}'\nhelp: {hint}\n"))
 }
 
-/// The positions of an option's values on the command line.
-pub fn positions(matches: &ArgMatches, option: &str) -> Vec<usize> {
-    matches.indices_of(option).map(Iterator::collect).unwrap_or_default()
+fn refuse_project(error: &project::ProjectError) -> ! {
+    eprintln!("error: {error}");
+    output::print("RESULT: error\n");
+    std::process::exit(2)
 }
 
 #[cfg(test)]
@@ -138,7 +170,7 @@ mod tests {
     fn compilers_spelling_is_understood() {
         let run =
             parse("refute run -DA -UA -D A=2 -std=c11 -include x.h -I inc -m32 suite a.c b.c");
-        let sources = run.c.sources(vec!["a.c".into()], None);
+        let sources = run.c.sources(vec!["a.c".into()], None).unwrap();
         assert_eq!(sources.dialect.standard.as_deref(), Some("c11"));
         assert_eq!(sources.dialect.forced_includes, [std::path::PathBuf::from("x.h")]);
         assert_eq!(sources.dialect.include_directories, [std::path::PathBuf::from("inc")]);

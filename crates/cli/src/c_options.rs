@@ -1,28 +1,31 @@
 //! How C is to be compiled: the same options on every command that takes C files.
+//!
+//! Whole command lines of compilers are taken: `words` packs their options behind `--cflag=`, and `base::flags`
+//! knows what they are to us. The options here are those that have a long name, and those that the help tells of.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use base::{DataModel, Dialect, MacroOption};
-use clap::{ArgMatches, Args};
+use base::{DataModel, Dialect};
+use clap::Args;
 use native::Sources;
 
-use crate::arguments::positions;
+use crate::answer::Failure;
 
 /// Options that compilers have too.
 #[derive(Args, Debug, Clone, Default)]
-#[command(next_help_heading = "C options")]
+#[command(
+    next_help_heading = "C options (as compilers know them: -I -D -U -isystem -std= -include -m32 -f... -m... ; \
+                               -w silences their warnings)"
+)]
 pub struct COptions {
-    /// Search headers in this directory
-    #[arg(short = 'I', value_name = "DIR")]
-    include_directories: Vec<PathBuf>,
+    /// An option of a compiler, as it is: for those that refute does not know
+    #[arg(long = "cflag", value_name = "OPTION", allow_hyphen_values = true)]
+    compiler_options: Vec<String>,
 
-    /// Define a macro
-    #[arg(short = 'D', id = "define", value_name = "NAME[=VALUE]")]
-    defines: Vec<String>,
-
-    /// Forget a macro
-    #[arg(short = 'U', id = "undefine", value_name = "NAME")]
-    undefines: Vec<String>,
+    /// How the project compiles its files: a compile_commands.json, its directory, or none. Without
+    /// this, one above the files is used if it knows them
+    #[arg(long = "compdb", value_name = "FILE|DIR|none")]
+    database: Option<PathBuf>,
 
     /// The language standard, such as c11 or gnu17; also -std=NAME
     #[arg(long = "std", value_name = "NAME")]
@@ -44,38 +47,49 @@ pub struct COptions {
     #[arg(long, value_name = "ILP32|LP64")]
     data_model: Option<DataModel>,
 
-    /// `-D` and `-U` in their order, which clap keeps apart.
-    #[arg(skip)]
-    macros: Vec<MacroOption>,
+    /// Do not show what the compiler warns of; also -w, and -Wno-NAME for one kind
+    #[arg(long)]
+    no_warnings: bool,
 }
 
 impl COptions {
-    /// Puts `-D` and `-U` into the order of the command line.
-    pub fn order_macros(&mut self, matches: &ArgMatches) {
-        let defines = self.defines.iter().cloned().map(MacroOption::Define);
-        let undefines = self.undefines.iter().cloned().map(MacroOption::Undefine);
-        let mut macros: Vec<_> = positions(matches, "define").into_iter().zip(defines).collect();
-        macros.extend(positions(matches, "undefine").into_iter().zip(undefines));
-        macros.sort_by_key(|(position, _)| *position);
-        self.macros = macros.into_iter().map(|(_, option)| option).collect();
-    }
-
     /// The program that these files make. What a task says of the data model counts when no option
-    /// does.
-    pub fn sources(&self, files: Vec<PathBuf>, task_model: Option<DataModel>) -> Sources {
-        let data_model = match (self.ilp32, self.lp64) {
+    /// does, and what the project's build says stands in front of what the user says.
+    pub fn sources(
+        &self,
+        files: Vec<PathBuf>,
+        task_model: Option<DataModel>,
+    ) -> Result<Sources, Failure> {
+        let fail = |reason: String| Failure::new(reason);
+        let is_off = self.database.as_deref() == Some(Path::new("none"));
+        let found = match is_off {
+            true => None,
+            false => project::compiled(&files, self.database.as_deref())
+                .map_err(|error| fail(error.to_string()))?,
+        };
+        let (mut dialect, built_model) = match found {
+            Some(found) => (found.dialect, found.data_model),
+            None => (Dialect::default(), None),
+        };
+        let taken = dialect.take(&self.compiler_options, None).map_err(fail)?;
+        // The user knows better than we do what his compiler has.
+        dialect.language.extend(taken.unknown);
+        if let Some(word) = taken.operands.first() {
+            return Err(fail(format!("'{word}' is not an option of a compiler")));
+        }
+        if let Some(standard) = &self.standard {
+            dialect.standard = Some(standard.clone());
+        }
+        dialect.forced_includes.extend(self.forced_includes.iter().cloned());
+        dialect.silenced.extend(self.no_warnings.then(String::new));
+        dialect.data_model = match (self.ilp32, self.lp64) {
             (true, _) => DataModel::Ilp32,
             (_, true) => DataModel::Lp64,
-            _ => self.data_model.or(task_model).unwrap_or_default(),
+            _ => {
+                let said = self.data_model.or(taken.data_model).or(built_model);
+                said.or(task_model).unwrap_or_default()
+            }
         };
-        let dialect = Dialect {
-            data_model,
-            include_directories: self.include_directories.clone(),
-            macros: self.macros.clone(),
-            standard: self.standard.clone(),
-            forced_includes: self.forced_includes.clone(),
-            ..Dialect::default()
-        };
-        Sources { files, dialect, ..Sources::default() }
+        Ok(Sources { files, dialect, ..Sources::default() })
     }
 }

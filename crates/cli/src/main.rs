@@ -22,6 +22,7 @@ mod toolchain;
 mod tools;
 mod verifiers;
 mod verifiers_screen;
+mod words;
 
 use std::process::ExitCode;
 
@@ -47,6 +48,7 @@ fn run(invocation: Invocation, context: &Context) -> Result<Conclusion, Failure>
         Command::Fuzz(arguments) => commands::fuzz::run(&arguments, context),
         Command::Generate(arguments) => commands::generate::run(&arguments, context),
         Command::Reduce(arguments) => commands::reduce::run(&arguments, context),
+        Command::Report(arguments) => commands::report::run(&arguments, context),
         Command::Doctor(arguments) => commands::doctor::run(&arguments, context),
         Command::GenerateDocs(arguments) => commands::generate_docs::run(&arguments),
     }

@@ -22,11 +22,11 @@ pub fn read_program(
     match files {
         [task] if is_task(task) => {
             let task = read_task(task).map_err(|error| Failure::new(error.to_string()))?;
-            Ok((options.sources(task.input_files.clone(), task.data_model), Some(task)))
+            Ok((options.sources(task.input_files.clone(), task.data_model)?, Some(task)))
         }
         files if files.iter().any(is_task) => {
             Err(Failure::new("a task definition stands for all files: give it alone"))
         }
-        files => Ok((options.sources(files.to_vec(), None), None)),
+        files => Ok((options.sources(files.to_vec(), None)?, None)),
     }
 }

@@ -413,7 +413,7 @@ fn bad_input_gets_one_clear_sentence() {
         (&["-p", "call:abrot", "good.c"], "the program has no function 'abrot'"),
         (&["--entry", "f", "no-main.c", "twin.c"], "'f' is defined in 'no-main.c' and in 'twin.c'"),
         (&["--timeout", "soon", "good.c"], "'soon' is not a duration"),
-        (&["--no-such-option", "good.c"], "unexpected argument"),
+        (&["--no-such-option", "good.c"], "nothing is known of the option '--no-such-option'"),
         (&[], "required arguments"),
     ] {
         let ran = check_in(&scratch, arguments);

@@ -20,7 +20,35 @@ struct Node {
     is_complete: bool,
     #[serde(rename = "ownedTagDecl")]
     owned_tag: Option<Reference>,
+    loc: Place,
+    range: Range,
     inner: Vec<Node>,
+}
+
+/// Where something stands.
+#[derive(Deserialize, Debug, Default, Clone)]
+#[serde(default)]
+struct Place {
+    offset: Option<usize>,
+    #[serde(rename = "includedFrom")]
+    included_from: Option<serde_json::Value>,
+    /// Where the macro stands that writes it.
+    #[serde(rename = "expansionLoc")]
+    expansion: Option<Box<Place>>,
+}
+
+impl Place {
+    /// The place in the text that people read.
+    fn written(&self) -> &Place {
+        self.expansion.as_deref().unwrap_or(self)
+    }
+}
+
+#[derive(Deserialize, Debug, Default, Clone)]
+#[serde(default)]
+struct Range {
+    begin: Place,
+    end: Place,
 }
 
 #[derive(Deserialize, Debug, Default, Clone)]
@@ -56,17 +84,39 @@ pub enum Shape {
     Pointer(String),
     /// So many elements of this type.
     Array(String, u64),
-    /// A struct with these fields.
+    /// A complex number with parts of this type.
+    Complex(String),
+    /// A struct with these fields; one without a name stands for the fields of its type.
     Struct(Vec<Variable>),
+    /// A union with these members, some of which hold pointers.
+    Union(Vec<Variable>),
+    /// A function of this type, which only a pointer can point to.
+    Function(String),
+    /// A type that the file does not define.
+    Incomplete,
     /// Anything that is best taken as bytes.
     Bytes,
     /// `void`, which only a pointer can point to.
     Void,
 }
 
+/// A function that a file defines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Function {
+    /// Its name.
+    pub name: String,
+    /// Its type without its name: `int (char *)`.
+    pub ty: String,
+    /// Its parameters.
+    pub parameters: Vec<Variable>,
+    /// Its bytes in the file; nothing for one that stands in a header.
+    pub range: Option<std::ops::Range<usize>>,
+}
+
 /// The declarations of a file.
 pub struct Declarations {
-    functions: HashMap<String, Vec<Variable>>,
+    /// The functions that are defined, in the order of the file.
+    pub functions: Vec<Function>,
     /// What typedefs stand for.
     aliases: HashMap<String, String>,
     /// Structs, unions and enumerations by `struct name` and the like, and unnamed ones by typedef.
@@ -77,11 +127,8 @@ impl Declarations {
     /// Reads the tree that `-ast-dump=json` prints.
     pub fn parse(json: &[u8]) -> Result<Self, serde_json::Error> {
         let root: Node = serde_json::from_slice(json)?;
-        let mut found = Declarations {
-            functions: HashMap::new(),
-            aliases: HashMap::new(),
-            tags: HashMap::new(),
-        };
+        let mut found =
+            Declarations { functions: Vec::new(), aliases: HashMap::new(), tags: HashMap::new() };
         let mut by_id: HashMap<String, Node> = HashMap::new();
         for node in root.inner {
             found.add(node, &mut by_id);
@@ -92,15 +139,26 @@ impl Declarations {
     fn add(&mut self, node: Node, by_id: &mut HashMap<String, Node>) {
         match node.kind.as_str() {
             "FunctionDecl" if node.inner.iter().any(|child| child.kind == "CompoundStmt") => {
-                let parameters = node.inner.into_iter().filter(|child| child.kind == "ParmVarDecl");
-                let variables = parameters.map(|node| variable(&node)).collect();
-                self.functions.insert(node.name, variables);
+                let parameters = node.inner.iter().filter(|child| child.kind == "ParmVarDecl");
+                let parameters = parameters.map(variable).collect();
+                let (begin, end) = (node.range.begin.written(), node.range.end.written());
+                let range = match (&node.loc.written().included_from, begin.offset, end.offset) {
+                    (None, Some(begin), Some(end)) => Some(begin..end + 1),
+                    _ => None,
+                };
+                self.functions.push(Function {
+                    name: node.name,
+                    ty: node.ty.written,
+                    parameters,
+                    range,
+                });
             }
             "RecordDecl" | "EnumDecl" if node.is_complete || node.kind == "EnumDecl" => {
                 let word = if node.kind == "EnumDecl" { "enum" } else { node.tag.as_str() };
                 if !node.name.is_empty() {
                     self.tags.insert(format!("{word} {}", node.name), node.clone());
                 }
+                self.add_members(&node);
                 by_id.insert(node.id.clone(), node);
             }
             "TypedefDecl" => {
@@ -118,33 +176,129 @@ impl Declarations {
         }
     }
 
-    /// The parameters of a function that the file defines.
-    pub fn parameters_of(&self, function: &str) -> Option<Vec<Variable>> {
-        self.functions.get(function).cloned()
+    /// Makes the types known that are defined inside of a type: those with a name by it, others by the text that
+    /// clang has for them.
+    fn add_members(&mut self, node: &Node) {
+        let mut last: Option<&Node> = None;
+        for child in &node.inner {
+            match child.kind.as_str() {
+                "RecordDecl" | "EnumDecl" => {
+                    self.add_members(child);
+                    let word = if child.kind == "EnumDecl" { "enum" } else { child.tag.as_str() };
+                    if !child.name.is_empty() {
+                        self.tags.insert(format!("{word} {}", child.name), child.clone());
+                    }
+                    last = Some(child);
+                }
+                "FieldDecl" if is_unnamed(&child.ty.written) => {
+                    if let Some(last) = last {
+                        let (element, _) = dimensions(&child.ty.written);
+                        self.tags.insert(unqualified(element), last.clone());
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// A function that the file defines.
+    pub fn function(&self, name: &str) -> Option<&Function> {
+        self.functions.iter().find(|function| function.name == name)
+    }
+
+    /// The functions of a type.
+    pub fn functions_of(&self, ty: &str) -> impl Iterator<Item = &Function> {
+        let wanted = self.plain(ty);
+        self.functions.iter().filter(move |function| self.plain(&function.ty) == wanted)
+    }
+
+    /// The text of a type with plain types in place of their aliases.
+    fn plain(&self, ty: &str) -> String {
+        let mut plain = String::new();
+        let mut rest = ty;
+        while let Some(start) = rest.find(|c: char| c.is_ascii_alphanumeric() || c == '_') {
+            let end = rest[start..].find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+            let end = end.map_or(rest.len(), |end| start + end);
+            plain.extend(rest[..start].chars().filter(|c| !c.is_whitespace()));
+            let mut word = &rest[start..end];
+            while let Some(meaning) = self.aliases.get(word).filter(|meaning| *meaning != word) {
+                word = meaning;
+            }
+            plain.push(' ');
+            plain.push_str(word);
+            rest = &rest[end..];
+        }
+        plain.extend(rest.chars().filter(|c| !c.is_whitespace()));
+        plain.replace(" restrict", "")
+    }
+
+    /// Whether objects of a type hold pointers.
+    fn holds_pointers(&self, ty: &str, depth: u32) -> bool {
+        let any = |fields: Vec<Variable>| {
+            fields.iter().any(|field| self.holds_pointers(&field.ty, depth + 1))
+        };
+        match self.shape(ty) {
+            // Types are nested finitely; the depth is for texts that are misread.
+            _ if depth > 16 => false,
+            Ok(Shape::Pointer(_) | Shape::Union(_)) => true,
+            Ok(Shape::Array(element, _)) => self.holds_pointers(&element, depth + 1),
+            Ok(Shape::Struct(fields)) => any(fields),
+            _ => false,
+        }
     }
 
     /// What a type is made of; in words why that is not known.
     pub fn shape(&self, ty: &str) -> Result<Shape, String> {
         let ty = unqualified(ty);
-        // A struct or union without a name, or a member of one.
-        if ty.is_empty() || ty.contains("(unnamed") || ty.contains("(anonymous") {
+        if is_unnamed(&ty) || ty.is_empty() {
+            let (element, length) = dimensions(&ty);
+            return match (length, self.tags.get(&unqualified(element))) {
+                (Some(_), _) => array(&ty),
+                (None, Some(tag)) => self.tag_shape(tag),
+                (None, None) => Ok(Shape::Bytes),
+            };
+        }
+        // Vectors of the machine, and integers of any width.
+        if ty.contains("__attribute__") || ty.contains("_BitInt(") {
             return Ok(Shape::Bytes);
         }
-        // What an array of arrays is as a parameter.
-        if let Some((element, length)) = ty.split_once("(*)[") {
-            return Ok(Shape::Pointer(format!("{}[{length}", element.trim_end())));
+        if ty.contains("va_list") {
+            return Err("only a call with '...' makes a va_list".into());
         }
-        if ty.contains('(') {
-            return Err(format!("the type '{ty}' is not an object's"));
+        if let Some(part) = ty.strip_prefix("_Complex ") {
+            return Ok(Shape::Complex(part.into()));
+        }
+        // Functions by pointers: the first bracket says what the whole is.
+        if let Some((result, declarator)) = ty.split_once("(*") {
+            let is_outermost = !result.contains('(');
+            if let (true, Some(parameters)) = (is_outermost, declarator.strip_prefix(")(")) {
+                return Ok(Shape::Pointer(format!("{result}({parameters}")));
+            }
+            if let (true, Some(parameters)) = (is_outermost, declarator.strip_prefix("const)(")) {
+                return Ok(Shape::Pointer(format!("{result}({parameters}")));
+            }
+            if is_outermost && declarator.starts_with('*') {
+                return Ok(Shape::Pointer(format!("{result}({declarator}")));
+            }
+            if let (true, Some((length, rest))) = (is_outermost, declarator.split_once(']'))
+                && let Some(length) = length.strip_prefix('[')
+            {
+                let length = length.parse().map_err(|_| format!("'{ty}' has no fixed length"))?;
+                return Ok(Shape::Array(format!("{result}(*{rest}"), length));
+            }
+        }
+        // What an array of arrays is as a parameter.
+        if let Some((element, length)) = ty.split_once("(*)[").filter(|(of, _)| !of.contains('(')) {
+            return Ok(Shape::Pointer(format!("{}[{length}", element.trim_end())));
         }
         if let Some(target) = ty.strip_suffix('*') {
             return Ok(Shape::Pointer(target.trim_end().to_string()));
         }
-        if let Some((element, rest)) = ty.split_once('[') {
-            let (length, further) = rest.split_once(']').unwrap_or((rest, ""));
-            let element = format!("{}{further}", element.trim_end());
-            let length = length.parse().map_err(|_| format!("'{ty}' has no fixed length"))?;
-            return Ok(Shape::Array(element, length));
+        if ty.ends_with(')') {
+            return Ok(Shape::Function(ty));
+        }
+        if ty.contains('[') {
+            return array(&ty);
         }
         if ty == "void" {
             return Ok(Shape::Void);
@@ -157,7 +311,7 @@ impl Declarations {
         }
         match self.aliases.get(&ty) {
             Some(meaning) if *meaning != ty => self.shape(meaning),
-            _ => Err(format!("nothing is known of the type '{ty}'")),
+            _ => Ok(Shape::Incomplete),
         }
     }
 
@@ -169,21 +323,51 @@ impl Declarations {
                 let names = children("EnumConstantDecl").map(|constant| constant.name.clone());
                 Shape::Enumeration(names.collect())
             }
-            (_, "struct") => {
-                let mut fields: Vec<Variable> = Vec::new();
-                for child in &tag.inner {
-                    match child.kind.as_str() {
-                        "FieldDecl" if !child.name.is_empty() => fields.push(variable(child)),
-                        // The members of an unnamed struct or union are reached without a name.
-                        "IndirectFieldDecl" => fields.push(variable(child)),
-                        _ => {}
-                    }
+            (_, kind @ ("struct" | "union")) => {
+                // The members of an unnamed struct or union are reached without a name. Padding is no field.
+                let is_field = |child: &&Node| {
+                    child.kind == "FieldDecl"
+                        && (!child.name.is_empty() || is_unnamed(&child.ty.written))
+                };
+                let fields: Vec<Variable> =
+                    tag.inner.iter().filter(is_field).map(variable).collect();
+                let is_plain =
+                    |field: &Variable| !field.name.is_empty() && !self.holds_pointers(&field.ty, 0);
+                match kind {
+                    "struct" => Shape::Struct(fields),
+                    // An unnamed one has no address, so its members are chosen from.
+                    _ if fields.iter().all(is_plain) && !tag.name.is_empty() => Shape::Bytes,
+                    _ => Shape::Union(fields),
                 }
-                Shape::Struct(fields)
             }
             _ => Shape::Bytes,
         })
     }
+}
+
+fn is_unnamed(ty: &str) -> bool {
+    ty.contains("(unnamed") || ty.contains("(anonymous")
+}
+
+/// The element of an array of arrays, and the text of the dimensions.
+fn dimensions(ty: &str) -> (&str, Option<&str>) {
+    match ty.split_once('[') {
+        Some((element, rest)) => (element.trim_end(), Some(rest)),
+        None => (ty, None),
+    }
+}
+
+fn array(ty: &str) -> Result<Shape, String> {
+    let (element, rest) = dimensions(ty);
+    let (length, further) = rest.unwrap_or_default().split_once(']').unwrap_or_default();
+    let element = format!("{element}{further}");
+    let length = length.parse().map_err(|_| format!("'{ty}' has no fixed length"))?;
+    Ok(Shape::Array(element, length))
+}
+
+/// The element of an array without a length, which only the end of a struct can be.
+pub fn flexible_element(ty: &str) -> Option<&str> {
+    ty.trim().strip_suffix("[]").or_else(|| ty.trim().strip_suffix("[0]")).map(str::trim_end)
 }
 
 fn variable(node: &Node) -> Variable {
@@ -239,7 +423,17 @@ mod tests {
         let rows = none.shape("const int (*)[3][5]").unwrap();
         assert_eq!(rows, Shape::Pointer("const int[3][5]".into()));
         assert_eq!(none.shape("const int[3][5]"), Ok(Shape::Array("int[5]".into(), 3)));
-        assert!(none.shape("int (*)(int)").is_err());
+        assert_eq!(none.shape("int (*)(int)"), Ok(Shape::Pointer("int (int)".into())));
+        let nested = "int (void (*)(int))".to_string();
+        assert_eq!(none.shape(&nested), Ok(Shape::Function(nested.clone())));
+        assert_eq!(none.shape("int (*)(void (*)(int))"), Ok(Shape::Pointer(nested)));
+        assert_eq!(none.shape("int (*[4])(int)"), Ok(Shape::Array("int (*)(int)".into(), 4)));
+        assert_eq!(none.shape("int (**)(int)"), Ok(Shape::Pointer("int (*)(int)".into())));
+        assert_eq!(none.shape("int (int)"), Ok(Shape::Function("int (int)".into())));
+        assert_eq!(none.shape("_Complex double"), Ok(Shape::Complex("double".into())));
+        assert_eq!(none.shape("struct nowhere"), Ok(Shape::Incomplete));
+        assert!(none.shape("va_list").is_err());
+        assert_eq!(flexible_element("char[]"), Some("char"));
     }
 
     #[test]

@@ -9,10 +9,11 @@
 mod declarations;
 mod harness;
 mod names;
+mod preconditions;
 
 use std::ffi::OsString;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use base::{MacroOption, TOLERANCE};
 use native::Sources;
@@ -21,9 +22,11 @@ use process::{Cancel, Command, Limits, Scratch};
 use crate::failure::Failure;
 use crate::request::Request;
 use declarations::Declarations;
+use harness::Harness;
 
 pub use harness::FILE;
 pub use names::name_inputs;
+pub use preconditions::Preconditions;
 
 /// A program that starts at another function.
 pub struct Entered {
@@ -31,8 +34,10 @@ pub struct Entered {
     pub sources: Sources,
     /// A file that is the same program by itself, for people and for other tools.
     pub standalone: Option<String>,
-    /// What of all arguments the harness makes, in words; nothing when it makes all.
-    pub limit: Option<String>,
+    /// What of all arguments the harness makes, in words; empty when it makes all.
+    pub limits: Vec<String>,
+    /// Preconditions that the names of the parameters suggest.
+    pub suggestions: Vec<String>,
     /// For each line of the harness, the part of the arguments that gets an input there.
     pub parts: Vec<String>,
 }
@@ -43,7 +48,13 @@ const OLD_MAIN: &str = "main=refute_main_of_the_program";
 impl Entered {
     /// A program that starts where programs start.
     pub fn main(sources: &Sources) -> Self {
-        Entered { sources: sources.clone(), standalone: None, limit: None, parts: Vec::new() }
+        Entered {
+            sources: sources.clone(),
+            standalone: None,
+            limits: Vec::new(),
+            suggestions: Vec::new(),
+            parts: Vec::new(),
+        }
     }
 }
 
@@ -66,8 +77,8 @@ pub fn with_entry(
                 continue;
             }
         };
-        let Some(parameters) = declarations.parameters_of(function) else { continue };
-        found.push((index, file, declarations, parameters));
+        let Some(of) = declarations.function(function).cloned() else { continue };
+        found.push((index, file, declarations, of));
     }
     if let [(_, first, ..), (_, second, ..), ..] = found.as_slice() {
         let (first, second) = (first.display(), second.display());
@@ -76,20 +87,26 @@ pub fn with_entry(
         ))
         .with_advice("check one of the files alone, or give one of the functions another name"));
     }
-    let Some((index, file, declarations, parameters)) = found.pop() else {
+    let Some((index, file, declarations, of)) = found.pop() else {
         // The function may be where the compiler did not get to.
         return Err(match rejected {
-            Some((file, messages)) => {
-                Failure::new(format!("'{}' does not compile", file.display()))
-                    .with_details(messages)
-            }
+            Some((file, messages)) => does_not_compile(file, messages),
             None => Failure::new(format!("no file defines a function '{function}'")),
         });
     };
-    let harness = harness::write(&declarations, function, &parameters, array_size)
+    let text = read(file)?;
+    let before = of.range.as_ref().and_then(|range| text.get(..range.start)).unwrap_or_default();
+    let given = &request.exploration.preconditions;
+    let preconditions = given.with_comment(&String::from_utf8_lossy(before));
+    let harness = harness::write(&declarations, &of, &preconditions, array_size)
         .map_err(|reason| refuse(function, &reason))?;
+    let is_pointer =
+        |ty: &str| matches!(declarations.shape(ty), Ok(declarations::Shape::Pointer(_)));
+    let named = of.parameters.iter().map(|of| (of.name.clone(), is_pointer(&of.ty)));
+    let named: Vec<(String, bool)> = named.collect();
+    let suggestions = preconditions::suggested(&named, &preconditions.assumed);
     let path = scratch.file("entry.c");
-    fs::write(&path, with_harness(file, &harness.text)?).map_err(|error| {
+    fs::write(&path, with_harness(file, text, &harness.text)).map_err(|error| {
         Failure::new(format!("the temporary directory cannot be used: {error}"))
     })?;
     let mut entered = sources.clone();
@@ -100,24 +117,57 @@ pub fn with_entry(
     entered.dialect.extra.extend(["-iquote".into(), directory.into()]);
     entered.dialect.macros.push(MacroOption::Define(OLD_MAIN.into()));
     let standalone = Some(standalone(file, &harness.text));
-    let limit = harness.has_pointers.then(|| match array_size {
-        0 | 1 => "arguments that point to 1 element each".to_string(),
-        most => format!("arguments that point to 1 to {most} elements each"),
-    });
-    Ok(Entered { sources: entered, standalone, limit, parts: harness.parts })
+    let Harness { limits, parts, .. } = harness;
+    Ok(Entered { sources: entered, standalone, limits, suggestions, parts })
+}
+
+/// The functions that the files themselves define, headers left out, with their lines.
+pub fn functions(request: &Request, cancel: &Cancel) -> Result<Vec<Listed>, Failure> {
+    let mut listed = Vec::new();
+    for file in &request.sources.files {
+        let declarations = declarations(&request.clang, &request.sources, file, cancel)?
+            .map_err(|messages| does_not_compile(file, messages))?;
+        let text = read(file)?;
+        let line = |offset: usize| {
+            let before = text.get(..offset).unwrap_or_default();
+            1 + before.iter().filter(|byte| **byte == b'\n').count()
+        };
+        for function in declarations.functions {
+            let Some(range) = function.range.filter(|_| function.name != "main") else { continue };
+            let lines = line(range.start)..=line(range.end.saturating_sub(1));
+            listed.push(Listed { name: function.name, file: file.clone(), lines });
+        }
+    }
+    Ok(listed)
+}
+
+/// A function that a file defines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listed {
+    /// Its name.
+    pub name: String,
+    /// The file.
+    pub file: PathBuf,
+    /// Its first and its last line.
+    pub lines: std::ops::RangeInclusive<usize>,
+}
+
+fn read(file: &Path) -> Result<Vec<u8>, Failure> {
+    fs::read(file)
+        .map_err(|error| Failure::new(format!("'{}' cannot be read: {error}", file.display())))
+}
+
+fn does_not_compile(file: &Path, messages: String) -> Failure {
+    Failure::new(format!("'{}' does not compile", file.display())).with_details(messages)
 }
 
 /// The text of the file with the new `main` behind it, which so sees what is static there.
-fn with_harness(file: &Path, harness: &str) -> Result<Vec<u8>, Failure> {
-    let mut text = format!("# 1 \"{}\"\n", escaped(file)).into_bytes();
-    text.extend(
-        fs::read(file).map_err(|error| {
-            Failure::new(format!("'{}' cannot be read: {error}", file.display()))
-        })?,
-    );
-    text.push(b'\n');
-    text.extend(harness.bytes());
-    Ok(text)
+fn with_harness(file: &Path, text: Vec<u8>, harness: &str) -> Vec<u8> {
+    let mut whole = format!("# 1 \"{}\"\n", escaped(file)).into_bytes();
+    whole.extend(text);
+    whole.push(b'\n');
+    whole.extend(harness.bytes());
+    whole
 }
 
 fn escaped(file: &Path) -> String {

@@ -7,13 +7,15 @@
 //! and sanitizers reserve more address space than anybody has.
 
 use std::fs;
+use std::io::Write;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::Duration;
 
 use check::LastResort;
 
-use crate::output::Format;
+use crate::answer::Conclusion;
+use crate::output::{self, Format};
 
 /// What the allocator may waste beyond what it hands out.
 const SLACK: u64 = 512 << 20;
@@ -119,4 +121,13 @@ fn usage(of: libc::c_int) -> libc::rusage {
         libc::getrusage(of, &mut usage);
         usage
     }
+}
+
+/// Prints the last line and ends the process without running what other threads still use: a check that did not
+/// listen still runs.
+pub fn leave(answer: &Conclusion, format: Format) -> ! {
+    output::print_result(answer, format);
+    let _ = std::io::stdout().flush();
+    // SAFETY: ends the process at once.
+    unsafe { libc::_exit(i32::from(answer.exit_code())) }
 }

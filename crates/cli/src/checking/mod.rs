@@ -8,3 +8,4 @@ pub mod screen;
 pub mod solver;
 pub mod status;
 pub mod summary;
+pub mod surveying;

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use bmc::{Growth, Unwinding};
-use check::Exploration;
+use check::{Exploration, Fuzzing, Preconditions};
 use clap::{Args, ValueEnum};
 
 /// How the program is explored.
@@ -11,13 +11,30 @@ use clap::{Args, ValueEnum};
 #[command(next_help_heading = "Exploration")]
 pub struct ExplorationOptions {
     /// Start at this function, with arguments that are inputs: numbers, structs, and pointers to new
-    /// arrays of inputs
+    /// arrays of inputs; with * in it, at each function that fits, one after the other
     #[arg(long, value_name = "FUNCTION", default_value = "main")]
     entry: String,
+
+    /// Start at each function of the files, one after the other; a table has the answers
+    #[arg(long)]
+    all_functions: bool,
+
+    /// Only at the functions that differ from what they were in this revision (git)
+    #[arg(long, value_name = "REVISION")]
+    since: Option<String>,
 
     /// How many elements the arrays have at most that the entry's arguments point to
     #[arg(long, value_name = "N", default_value_t = 4)]
     entry_array_size: u32,
+
+    /// What holds for the entry's arguments: C over its parameters, with size(p) for how many elements p points
+    /// to, such as 'len <= size(buf)', or 'end == buf + len'; also a comment: refute: assume len <= size(buf)
+    #[arg(long, value_name = "CONDITION")]
+    assume: Vec<String>,
+
+    /// Let this parameter of the entry also be null; also a comment: refute: null buf
+    #[arg(long, value_name = "PARAMETER", value_delimiter = ',')]
+    null: Vec<String>,
 
     /// Follow no loop further than N iterations and no recursion deeper than N + 1 calls, whether
     /// inputs decide about them or not. Without this, the bound grows until the budget ends
@@ -40,6 +57,10 @@ pub struct ExplorationOptions {
     #[arg(long)]
     falsify: bool,
 
+    /// Let a fuzzer look for violations too, in turns with the engine; with --jobs 2 it does so all the time
+    #[arg(long)]
+    fuzz: bool,
+
     /// Do not stop at the first violation; give every property its own verdict
     #[arg(long)]
     all_properties: bool,
@@ -59,6 +80,14 @@ pub struct ExplorationOptions {
     /// What a read of a volatile object gives: what was written last, or an input
     #[arg(long, value_enum, default_value_t)]
     volatile: Volatile,
+}
+
+/// Which functions are asked about one by one.
+pub struct Survey {
+    /// What their names fit; all where it is empty.
+    pub patterns: Vec<String>,
+    /// Only those that changed since this revision.
+    pub since: Option<String>,
 }
 
 /// What a read of a volatile object gives.
@@ -96,11 +125,20 @@ impl FromStr for LoopBound {
 }
 
 impl ExplorationOptions {
-    /// What they say.
-    pub fn exploration(&self) -> Exploration {
+    /// What they say, for so many processors.
+    pub fn exploration(&self, jobs: u32) -> Exploration {
         Exploration {
+            fuzzing: match (jobs > 1, self.fuzz) {
+                (true, _) => Fuzzing::Beside,
+                (false, true) => Fuzzing::InTurns,
+                (false, false) => Fuzzing::Off,
+            },
             entry: self.entry.clone(),
             entry_array_size: self.entry_array_size,
+            preconditions: Preconditions {
+                assumed: self.assume.clone(),
+                nullable: self.null.clone(),
+            },
             unwinding: self.unwinding(),
             max_depth: self.max_depth,
             falsify: self.falsify,
@@ -111,8 +149,22 @@ impl ExplorationOptions {
             havoc_unknown: self.havoc_unknown,
             volatile_inputs: self.volatile == Volatile::Input,
             plain_start: false,
-            goals: None,
+            ..Exploration::default()
         }
+    }
+
+    /// Which functions are asked about one by one; nothing when it is one program.
+    pub fn survey(&self) -> Option<Survey> {
+        let has_star = self.entry.contains('*');
+        let is_one = self.entry != "main" && !has_star;
+        (self.all_functions || has_star || self.since.is_some()).then(|| Survey {
+            // A project's own entry is no answer to the question about all.
+            patterns: match !self.all_functions && (has_star || is_one) {
+                true => vec![self.entry.clone()],
+                false => Vec::new(),
+            },
+            since: self.since.clone(),
+        })
     }
 
     fn unwinding(&self) -> Unwinding {

@@ -9,6 +9,7 @@ use formats::{CheckResult, CheckedTask, Excerpts, SourceLine, render_value, step
 use verdict::{Reason, Step, StepKind, TracedInput, Verdict, Violation};
 
 use super::advice::advice;
+use check::readable::{is_within_text, text_at};
 use check::{ARGUMENTS_FILE, ENTRY_FILE, Meaning, assumptions, meaning};
 
 use crate::output::{BAD, FAINT, GOOD, STRONG, UNSURE, styled};
@@ -37,6 +38,14 @@ pub struct Story<'s> {
     pub all_properties: bool,
     /// Whether every property was asked for.
     pub asks_for_everything: bool,
+    /// The line of a place that is in no file of the user's.
+    pub other_line: &'s dyn Fn(Location) -> Option<SourceLine>,
+    /// Whether every step of a trace is shown.
+    pub full_trace: bool,
+    /// What stands behind an answer that nothing is violated.
+    pub behind: &'s [String],
+    /// Preconditions that names suggest, where something was found that they might exclude.
+    pub suggestions: &'s [String],
     /// What was written, and where.
     pub written: Option<String>,
 }
@@ -83,6 +92,13 @@ pub fn render(story: &Story<'_>) -> String {
             Verdict::Unknown(reason) => render_reason(&mut text, story, &excerpts, reason),
         }
     }
+    for words in story.behind {
+        let _ = writeln!(text, "{} {words}", styled(STRONG, "behind it:"));
+    }
+    for suggestion in story.suggestions {
+        let words = format!("is that meant? if not, add --assume '{suggestion}'");
+        let _ = writeln!(text, "{} {words}", styled(STRONG, "next:"));
+    }
     if story.progress != Progress::default() {
         let _ = writeln!(text, "{}", styled(FAINT, effort(story)));
     }
@@ -122,7 +138,7 @@ fn render_violation(
     let finding = &violation.finding;
     let head = format!("violated: {}", finding.property);
     let _ = writeln!(text, "{}", styled(BAD, head));
-    let line = excerpts.line(finding.location);
+    let line = line_of(story, excerpts, finding.location);
     let place = match &line {
         Some(line) => describe(line),
         None => story.task.files.describe(finding.location),
@@ -134,6 +150,11 @@ fn render_violation(
     }
     render_inputs(text, story, excerpts, violation);
     render_trace(text, story, excerpts, violation);
+}
+
+/// The line of a place, in the user's files or in others.
+fn line_of(story: &Story<'_>, excerpts: &Excerpts<'_>, location: Location) -> Option<SourceLine> {
+    excerpts.line(location).or_else(|| (story.other_line)(location))
 }
 
 fn describe(line: &SourceLine) -> String {
@@ -217,6 +238,14 @@ fn input_row(
             return Some([name, value, format!("char[{}]", bytes.len() + 1), String::new()]);
         }
     }
+    if is_within_text(&violation.inputs, position) {
+        return None;
+    }
+    if let Some(text) = text_at(&violation.inputs, position) {
+        let (value, numbers) = text.both();
+        let place = format!("{numbers}   {}", place_of(story, excerpts, input.location));
+        return Some([text.name, value, format!("char[{}]", text.bytes.len()), place]);
+    }
     if let (true, Some(byte)) = (input.is_never_written(), input.byte) {
         return never_written_row(story, excerpts, &violation.inputs, position, byte);
     }
@@ -289,7 +318,10 @@ fn render_trace(
         return;
     }
     let _ = writeln!(text, "{}", styled(STRONG, "trace"));
-    let left_out = steps.len().saturating_sub(FIRST_STEPS + LAST_STEPS);
+    let left_out = match story.full_trace {
+        true => 0,
+        false => steps.len().saturating_sub(FIRST_STEPS + LAST_STEPS),
+    };
     let mut depth = 0_usize;
     // The only file needs no name: the finding has it.
     let mut named = match story.task.sources.as_slice() {
@@ -299,7 +331,7 @@ fn render_trace(
     for (index, step) in steps.into_iter().enumerate() {
         let hidden = left_out > 0 && (FIRST_STEPS..FIRST_STEPS + left_out).contains(&index);
         if hidden && index == FIRST_STEPS {
-            let words = format!("... {left_out} steps, all of which result.json holds (-o DIR)");
+            let words = format!("... {left_out} steps (--full-trace shows them)");
             let _ = writeln!(text, "  {}", styled(FAINT, words));
         }
         if !hidden {
@@ -369,7 +401,8 @@ fn shortened(line: &str) -> String {
 fn render_reason(text: &mut String, story: &Story<'_>, excerpts: &Excerpts<'_>, reason: &Reason) {
     let words = reason.describe(&story.task.files);
     let _ = writeln!(text, "{} {words}", styled(UNSURE, "undecided:"));
-    if let Some(line) = reason.location().and_then(|location| excerpts.line(location)) {
+    let line = reason.location().and_then(|location| line_of(story, excerpts, location));
+    if let Some(line) = line {
         render_excerpt(text, &line);
     }
     if let Some(advice) = advice(reason) {

@@ -1,7 +1,6 @@
 //! `refute check`: look for a violation, execute it, or say how far the program is safe.
 
 use std::fs;
-use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -22,6 +21,7 @@ use crate::checking::screen::{self, Story};
 use crate::checking::solver::SolverOptions;
 use crate::checking::status;
 use crate::checking::summary::Summary;
+use crate::checking::surveying;
 use crate::context::Context;
 use crate::output::{self, Format};
 use crate::properties::PropertyOptions;
@@ -30,6 +30,9 @@ use crate::toolchain::{CLANG, CompilerOptions};
 
 /// How often the status line is written.
 const SHOW: Duration = Duration::from_millis(200);
+/// How much time a check has, and one function of several.
+const TIME: Duration = Duration::from_secs(90);
+const TIME_OF_FUNCTION: Duration = Duration::from_secs(10);
 
 const EXAMPLES: &str = "\
 Examples:
@@ -39,9 +42,13 @@ Examples:
   refute check -p unreach-call.prp prog.i    as the competition asks
   refute check task.yml                      a BenchExec task, with its properties and data model
   refute check --unwind 10 prog.c            no loop further than 10 iterations
+  refute check --jobs 2 prog.c               a fuzzer beside the engine, for deep state machines
   refute check --all-properties prog.c       every property with its own verdict
   refute check -o out prog.c                 a test, witnesses, a reproducer and a report in out/
   refute check --format sarif prog.c         for code hosts and editors
+  refute check --entry f --assume 'n <= size(a)' lib.c   one function, with a precondition
+  refute check --all-functions lib.c         every function of a file, with a table of answers
+  refute check -O2 -Wall -Iinclude -c a.c    with the options of the build, as they are
 
 Exit codes: 0 safe, 1 violated, 2 failed, 3 undecided.
 The last line is RESULT: true, RESULT: false(PROPERTY) or RESULT: unknown.";
@@ -82,17 +89,17 @@ pub struct Arguments {
 #[derive(Args, Debug, Clone)]
 #[command(next_help_heading = "Budgets")]
 struct BudgetOptions {
-    /// Time for the whole check: 500ms, 90s, 15m
-    #[arg(long, value_name = "TIME", default_value = "90s", value_parser = base::parse_duration)]
-    timeout: Duration,
+    /// Time for the whole check: 500ms, 90s, 15m. Without this 90s, and 10s for each of several functions
+    #[arg(long, value_name = "TIME", value_parser = base::parse_duration)]
+    timeout: Option<Duration>,
 
     /// Memory for the whole check: 512MiB, 4GiB
     #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = base::parse_bytes)]
     memory: u64,
 
-    /// Taken, as by every command; a check uses one processor
-    #[arg(long, value_name = "N", hide = true)]
-    jobs: Option<u32>,
+    /// Processors: the engine uses one; with a second one, a fuzzer looks for violations all the time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    jobs: u32,
 }
 
 /// How the answer is written.
@@ -120,6 +127,29 @@ struct CheckOutputOptions {
     /// which is made if needed
     #[arg(short, long, value_name = "DIR")]
     out: Option<PathBuf>,
+
+    /// Show every step of the trace, not its beginning and its end
+    #[arg(long)]
+    full_trace: bool,
+
+    /// With several functions: take what this file holds as known and accepted
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+
+    /// With several functions: write what is found into this file, to be accepted from now on
+    #[arg(long, value_name = "FILE")]
+    write_baseline: Option<PathBuf>,
+}
+
+impl CheckOutputOptions {
+    fn survey(&self) -> surveying::Output {
+        surveying::Output {
+            format: if self.format == CheckFormat::Text { Format::Text } else { Format::Json },
+            out: self.out.clone(),
+            baseline: self.baseline.clone(),
+            write_baseline: self.write_baseline.clone(),
+        }
+    }
 }
 
 impl Arguments {
@@ -138,14 +168,18 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
     let (mut sources, task) = read_program(&arguments.files, &arguments.c)?;
     let (selection, warnings) = selection(arguments, task.as_ref())?;
     sources.error_functions = selection.error_functions.clone();
+    let survey = arguments.exploration.survey();
     let request = Request {
         clang: context.find_program(&CLANG).unwrap_or_else(|| PathBuf::from(CLANG[0])),
         toolchain: arguments.compiler.toolchain(context)?,
         sources,
         selection,
-        exploration: arguments.exploration.exploration(),
+        exploration: arguments.exploration.exploration(arguments.budget.jobs),
         solver: arguments.solver.settings()?,
-        timeout: arguments.budget.timeout,
+        timeout: arguments.budget.timeout.unwrap_or(match survey {
+            Some(_) => TIME_OF_FUNCTION,
+            None => TIME,
+        }),
         memory: arguments.budget.memory,
     };
     if let Some(directory) = &arguments.output.out {
@@ -155,6 +189,9 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
         })?;
     }
     backstop::answer_aborts(arguments.format());
+    if let Some(survey) = survey {
+        return surveying::run(&request, &survey, &arguments.output.survey(), context);
+    }
     let outcome = match refusal(&request) {
         Some(reason) => Outcome::refused(&request, reason),
         None => ask(&request, started, context)?,
@@ -163,16 +200,13 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
     if outcome.is_abandoned {
         // Files of the check go now, although its thread has not ended.
         drop(outcome);
-        output::print_result(&answer, arguments.format());
-        let _ = std::io::stdout().flush();
-        // SAFETY: ends the process without running what other threads still use.
-        unsafe { libc::_exit(i32::from(answer.exit_code())) };
+        backstop::leave(&answer, arguments.format());
     }
     Ok(answer)
 }
 
 /// Has the request answered, while a line on the terminal says how far it is.
-fn ask(request: &Request, started: Instant, context: &Context) -> Result<Outcome, Failure> {
+pub fn ask(request: &Request, started: Instant, context: &Context) -> Result<Outcome, Failure> {
     let mut shown = Instant::now();
     let mut watcher = |status: Status, elapsed: Duration| {
         if context.watched && shown.elapsed() >= SHOW {
@@ -231,6 +265,13 @@ fn tell(
             elapsed,
             all_properties: request.exploration.all_properties,
             asks_for_everything: request.selection.properties == PropertySet::all(),
+            full_trace: arguments.output.full_trace,
+            other_line: &|location| outcome.other_line(location),
+            behind: &outcome.behind(),
+            suggestions: match answer.standing {
+                Standing::Refuted => &outcome.record.suggestions,
+                _ => &[],
+            },
             written: written.as_ref().ok().cloned().flatten(),
         }),
     });

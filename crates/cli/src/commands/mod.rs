@@ -10,4 +10,5 @@ pub mod fuzz;
 pub mod generate;
 pub mod generate_docs;
 pub mod reduce;
+pub mod report;
 pub mod run;

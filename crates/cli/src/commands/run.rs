@@ -107,7 +107,8 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
     if let Some(obstacle) = &programs.obstacle {
         output::warn(&format!("coverage is not measured: {obstacle}"));
     }
-    warnings.extend(Some(programs.replay.warnings.clone()).filter(|text| !text.is_empty()));
+    let said = sources.dialect.heard(&programs.replay.warnings);
+    warnings.extend(Some(said).filter(|text| !text.is_empty()));
     let limits = arguments.limits.limits();
     let executed = replay(&programs, &suite, &limits, arguments.limits.jobs(), context)?;
 
