@@ -135,7 +135,7 @@ impl Bureau<'_> {
         case.inputs.clone_from(&program.inputs);
         let answered_after = Duration::try_from_secs_f64(run.wall).unwrap_or_default();
         let mut impatient = case.clone().with_patience_of(answered_after);
-        let small = self.from_its_recipe(bundle, &impatient);
+        let small = self.by_its_recipe(bundle, &impatient);
         let (small, inputs) = small.unwrap_or_else(|| (program.text.clone(), case.inputs.clone()));
         impatient.inputs.clone_from(&inputs);
         case.inputs = inputs;
@@ -170,7 +170,7 @@ impl Bureau<'_> {
     }
 
     /// A smaller program from what this one was made from, and its inputs; nothing when its producer knows of none.
-    fn from_its_recipe(&self, bundle: &Bundle, case: &Case) -> Option<(String, Vec<i64>)> {
+    fn by_its_recipe(&self, bundle: &Bundle, case: &Case) -> Option<(String, Vec<i64>)> {
         if case.judgement == Judgement::Hang {
             return None;
         }

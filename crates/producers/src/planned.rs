@@ -14,7 +14,7 @@ pub enum Planned {
     /// Programs made from counted branches.
     Branches(BranchPlan),
     /// Programs in the shape of mazes.
-    Mazes(MazePlan),
+    Mazes(Box<MazePlan>),
     /// Tasks that somebody else made.
     Tasks(Tasks),
 }
@@ -28,7 +28,7 @@ impl Planned {
     pub fn of(plan: &Plan) -> Result<Planned, ProducerError> {
         match plan.producer["kind"].as_str() {
             Some("branches") => BranchPlan::of(&plan.producer).map(Planned::Branches),
-            Some("mazes") => MazePlan::of(&plan.producer).map(Planned::Mazes),
+            Some("mazes") => MazePlan::of(&plan.producer).map(|of| Planned::Mazes(Box::new(of))),
             Some("tasks") => Tasks::of(&plan.producer).map(Planned::Tasks),
             Some(kind) => Err(ProducerError::OtherKind(kind.to_owned())),
             None => Err(ProducerError::NoKind),

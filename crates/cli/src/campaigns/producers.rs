@@ -16,7 +16,7 @@ use crate::generation::tools;
 pub fn producer_of(plan: &Plan, context: &Context) -> Result<Box<dyn Producer>, Failure> {
     match Planned::of(plan).map_err(producer_failure)? {
         Planned::Tasks(tasks) => Ok(Box::new(tasks)),
-        Planned::Mazes(planned) => Ok(Box::new(mazes(planned, plan.seed(), context)?)),
+        Planned::Mazes(planned) => Ok(Box::new(mazes(*planned, plan.seed(), context)?)),
         Planned::Branches(planned) => Ok(Box::new(branches(&planned, plan, context)?)),
     }
 }

@@ -26,6 +26,8 @@ impl Writer<'_> {
         let a = &texts[0];
         let b = texts.get(1).unwrap_or(a);
         let sign = match op {
+            // A compiler takes one bit for a truth value, and warns of its complement.
+            BitsOp::Not if width == 1 => return cut(width, &format!("({kind})({a}) ^ 1U")),
             BitsOp::Not => return cut(width, &format!("~({kind})({a})")),
             BitsOp::Neg => return cut(width, &format!("0 - ({kind})({a})")),
             BitsOp::And => "&",

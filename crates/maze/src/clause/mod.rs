@@ -71,6 +71,14 @@ pub fn translate(
     writer.body
 }
 
+/// Whether something is compared with a constant.
+fn is_a_bound(arena: &Arena, expr: Expr) -> bool {
+    let is_constant = |of: &Expr| matches!(arena.op(*of), Op::Int(_) | Op::Bits(_) | Op::Float(_));
+    *arena.sort(expr) == Sort::Bool
+        && !matches!(arena.op(expr), Op::And | Op::Or | Op::Not)
+        && arena.operands(expr).iter().any(is_constant)
+}
+
 struct Writer<'a> {
     arena: &'a Arena,
     encoding: &'a Encoding,
@@ -120,7 +128,16 @@ impl Writer<'_> {
         let arena = self.arena;
         let (op, sort) = (arena.op(expr), arena.sort(expr));
         let operands = arena.operands(expr);
-        let texts: Vec<String> = operands.iter().map(|of| self.texts[of].clone()).collect();
+        let mut texts: Vec<String> = operands.iter().map(|of| self.texts[of].clone()).collect();
+        if matches!(op, Op::And | Op::Or) {
+            // Of two bounds of one variable side by side, compilers warn when they say nothing together.
+            let bounds = operands.iter().zip(&mut texts).filter(|(of, _)| is_a_bound(arena, **of));
+            for (operand, text) in bounds.skip(1) {
+                if text.contains(' ') {
+                    *text = self.keep(*operand, &text.clone());
+                }
+            }
+        }
         let joined = |sign: &str| {
             texts.iter().map(|text| format!("({text})")).collect::<Vec<_>>().join(sign)
         };
