@@ -119,6 +119,11 @@ impl Flow {
         &self.loops
     }
 
+    /// How deep loops nest at most.
+    pub fn nesting(&self) -> usize {
+        self.places.iter().map(|place| place.loops.len()).max().unwrap_or_default()
+    }
+
     /// Where a block stands. Blocks that cannot be reached stand behind all others, in no loop.
     #[inline]
     pub fn place(&self, block: BlockId) -> &Place {

@@ -75,6 +75,12 @@ impl<'c> ByChecker<'c> {
     fn texts(&self, mutants: &[usize]) -> Result<(Texts, String), Failure> {
         let request = &self.subject.request;
         let mut texts = texts(request)?;
+        for file in &self.subject.files {
+            let of_file = request.sources.files.iter().zip(&mut texts);
+            for (_, text) in of_file.filter(|(path, _)| **path == file.path) {
+                text.clone_from(&file.text);
+            }
+        }
         for number in mutants {
             let Specimen { file, mutant } = &self.subject.specimens[*number];
             let original = &self.subject.files[*file];
@@ -209,7 +215,8 @@ impl Decider for ByChecker<'_> {
         };
         let passes = matches!(fate, Fate::Survived { .. });
         // Whether there is any execution, another verifier does not say.
-        Ok(Original { passes, words, is_vacuous: false, time: started.elapsed() })
+        let is_undecided = fate.is_open();
+        Ok(Original { passes, words, is_undecided, is_vacuous: false, time: started.elapsed() })
     }
 
     fn case(&self, mutants: &[usize]) -> Result<Case<Texts>, Failure> {

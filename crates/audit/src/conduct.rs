@@ -2,22 +2,26 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use base::MacroOption;
 use bmc::Unwinding;
 use check::Failure;
 use process::Cancel;
 
+use crate::asserts::Asserts;
 use crate::by_checker::{ByChecker, Verifier};
 use crate::decide::{Asking, Decider, Original, stop_if_told};
+use crate::equivalence::Equivalence;
 use crate::fate::{Confirmed, Fate, Kill};
 use crate::journal::{Entry, Journal, unwritable};
 use crate::judge::Judge;
-use crate::report::{Compared, HarnessRow, Report, killed};
+use crate::report::{Compared, HarnessRow, Report, Row, killed};
 use crate::size::{SizeBound, stable_size};
+use crate::steering::{Condition, at_exact_size, steered};
 use crate::strength::compare;
 use crate::subject::Subject;
+use crate::testing::{Testing, audit_by_testing};
 use crate::variants::Variant;
 
 /// How much more time than the original a mutant gets without an option, and how much at least.
@@ -32,6 +36,8 @@ pub enum Method {
     Engine,
     /// Another verifier.
     Checker(Verifier),
+    /// Tests.
+    Testing(Testing),
 }
 
 /// Which problem sizes there are.
@@ -63,12 +69,22 @@ pub struct Plan {
     pub keeps_going: bool,
     /// Whether the real program executes what kills mutants.
     pub runs_kills: bool,
+    /// Whether it is tried to prove that survivors are equivalent.
+    pub proves: bool,
     /// Whether executions of survivors are shown.
     pub shows_survivors: bool,
     /// Whether executions of killed mutants are shown that pass.
     pub shows_killed: bool,
     /// Another harness to compare with.
     pub compared: Vec<PathBuf>,
+    /// Whether the harness is asked about code that does anything.
+    pub asks_most_general: bool,
+    /// What executions that are shown have to fulfil.
+    pub condition: Option<Condition>,
+    /// Whether only the size itself counts, not smaller ones.
+    pub is_exact_size: bool,
+    /// What assertions in the code mean.
+    pub asserts: Asserts,
 }
 
 /// What is to come, said before it takes long.
@@ -84,6 +100,8 @@ pub struct Announcement {
     pub left: usize,
     /// How long that takes if each takes as long as the original.
     pub estimate: Duration,
+    /// Whether it takes no longer than that, because what is noticed ends early.
+    pub is_at_most: bool,
 }
 
 /// Who is told how far an audit is.
@@ -108,6 +126,11 @@ pub fn audit(
     listener: &mut dyn Listener,
     cancel: &Cancel,
 ) -> Result<Report, Failure> {
+    let exact = match (&plan.sizes, plan.is_exact_size) {
+        (Some(sizes), true) => Some(at_exact_size(&subject, &sizes.name)?),
+        _ => None,
+    };
+    let subject = exact.as_ref().map_or(subject, |steered| steered.subject.clone());
     match &plan.method {
         Method::Engine => {
             let make = |subject| Judge::new(subject, cancel);
@@ -117,7 +140,28 @@ pub fn audit(
             let make = |subject| ByChecker::new(subject, verifier.clone(), cancel);
             Audit { plan, subject, journal, listener, cancel, make: &make }.conduct()
         }
+        Method::Testing(testing) => {
+            let size = plan.sizes.as_ref().map(|sizes| sizes.first);
+            let subject = at_size(plan, &subject, size);
+            let mut report = audit_by_testing(plan, testing, subject, listener, cancel)?;
+            report.size = size;
+            Ok(report)
+        }
     }
+}
+
+/// A subject at a size.
+fn at_size(plan: &Plan, subject: &Subject, size: Option<u32>) -> Subject {
+    let mut subject = subject.clone();
+    if let (Some(sizes), Some(size)) = (&plan.sizes, size) {
+        let request = &mut subject.request;
+        let name = &sizes.name;
+        request.sources.dialect.macros.push(MacroOption::Define(format!("{name}={size}")));
+        if let Some(bound) = &sizes.bound {
+            request.exploration.unwinding = bounded(bound.at(size));
+        }
+    }
+    subject
 }
 
 /// How many mutants each size killed that smaller ones did not.
@@ -145,14 +189,26 @@ impl<D: Decider> Audit<'_, D> {
         if self.plan.runs_kills {
             self.confirm(&decider, &mut entries)?;
         }
+        let open = self.prove(&decider, time, &mut entries)?;
         let mut report = Report::new(decider.subject(), &original, entries);
+        for (number, equivalence) in open {
+            report.mutants[number].equivalence = Some(equivalence);
+        }
         (report.size, report.curve) = (size, curve);
+        if self.plan.asks_most_general {
+            self.listener.progress("the harness with code that does anything");
+            report.most_general = Some(decider.most_general(time)?);
+            stop_if_told(self.cancel)?;
+        }
         self.show_executions(&decider, time, &mut report)?;
         let of_harness = decider.subject().of_code..decider.subject().specimens.len();
         for number in of_harness {
             report.harness.push(self.harness_mutant(&decider, time, number, &report)?);
         }
         drop(decider);
+        if self.plan.asserts == Asserts::Assume {
+            report.hidden_by_assumptions = self.hidden(size, &report)?;
+        }
         if !self.plan.compared.is_empty() {
             report.compared = Some(self.compare(size, &report)?);
         }
@@ -161,16 +217,7 @@ impl<D: Decider> Audit<'_, D> {
 
     /// The subject at a size.
     fn at_size(&self, size: Option<u32>) -> Subject {
-        let mut subject = self.subject.clone();
-        if let (Some(sizes), Some(size)) = (&self.plan.sizes, size) {
-            let request = &mut subject.request;
-            let name = &sizes.name;
-            request.sources.dialect.macros.push(MacroOption::Define(format!("{name}={size}")));
-            if let Some(bound) = &sizes.bound {
-                request.exploration.unwinding = bounded(bound.at(size));
-            }
-        }
-        subject
+        at_size(self.plan, &self.subject, size)
     }
 
     /// Compiles the mutants and has the original checked, which must pass; how long a mutant may take.
@@ -181,11 +228,24 @@ impl<D: Decider> Audit<'_, D> {
         let original = decider.original(self.plan.original_time)?;
         stop_if_told(self.cancel)?;
         if !original.passes && !self.plan.keeps_going {
-            return Err(Failure::new("the original does not pass its harness")
-                .with_details(original.words)
-                .with_advice("mend that first, or audit all the same: --keep-going"));
+            let (words, advice) = match original.is_undecided {
+                true => (
+                    "the original cannot be verified",
+                    "give it more time (--timeout), or let the mutants speak for it: --keep-going",
+                ),
+                false => (
+                    "the original does not pass its harness",
+                    "mend that first, or audit all the same: --keep-going",
+                ),
+            };
+            return Err(Failure::new(words).with_details(original.words).with_advice(advice));
         }
-        let learned = (original.time * PATIENCE).max(LEAST_TIME);
+        // What a verification did not do in its time teaches nothing about mutants.
+        let learned = match original.is_undecided {
+            true => original.time,
+            false => original.time * PATIENCE,
+        };
+        let learned = learned.max(LEAST_TIME);
         let time = self.plan.mutant_time.unwrap_or(learned);
         Ok((decider, original, time))
     }
@@ -235,7 +295,14 @@ impl<D: Decider> Audit<'_, D> {
         let jobs = u32::try_from(self.plan.jobs.max(1)).unwrap_or(1);
         let estimate = original.time * u32::try_from(left).unwrap_or(u32::MAX) / jobs;
         let mutants = variants.len();
-        self.listener.announce(Announcement { mutants, rejected, same, left, estimate });
+        self.listener.announce(Announcement {
+            mutants,
+            rejected,
+            same,
+            left,
+            estimate,
+            is_at_most: false,
+        });
     }
 
     /// The fates of all mutants of the code, together with mutants of the harness.
@@ -249,10 +316,13 @@ impl<D: Decider> Audit<'_, D> {
         let case = |number| std::iter::once(number).chain(with.iter().copied()).collect();
         let cases: Vec<Vec<usize>> = (0..count).map(case).collect();
         let listener = &mut *self.listener;
-        let mut done = 0;
+        let (mut done, started) = (0, Instant::now());
         let mut told = |_: usize, entry: &Entry| {
             done += 1;
-            listener.progress(&format!("{done} of {count} mutants  {}", entry.mutant));
+            let left = started.elapsed().as_secs_f64() / done as f64 * (count - done) as f64;
+            let words =
+                format!("{done} of {count} mutants, about {left:.0} s left  {}", entry.mutant);
+            listener.progress(&words);
         };
         let asking = Asking { time, jobs: self.plan.jobs, cancel: self.cancel };
         asking.fates(decider, &cases, self.journal, &mut told)
@@ -279,6 +349,36 @@ impl<D: Decider> Audit<'_, D> {
         Ok(())
     }
 
+    /// Looks which survivors are the original in other words. Those that are get that fate; what is known of the
+    /// others is given.
+    fn prove(
+        &mut self,
+        decider: &D,
+        time: Duration,
+        entries: &mut [Entry],
+    ) -> Result<Vec<(usize, Equivalence)>, Failure> {
+        let mut open = Vec::new();
+        if !self.plan.proves {
+            return Ok(open);
+        }
+        for (number, entry) in entries.iter_mut().enumerate() {
+            let Fate::Survived { passing } = &entry.fate else { continue };
+            self.listener.progress(&format!("is {} the original in other words?", entry.mutant));
+            match decider.equivalence(number, time)? {
+                Equivalence::Proved => {
+                    entry.fate = Fate::EquivalentWithinBound { passing: passing.clone() };
+                    stop_if_told(self.cancel)?;
+                    if !entry.key.is_empty() {
+                        self.journal.add(entry.clone()).map_err(unwritable)?;
+                    }
+                }
+                other => open.push((number, other)),
+            }
+            stop_if_told(self.cancel)?;
+        }
+        Ok(open)
+    }
+
     /// Looks for executions that pass.
     fn show_executions(
         &mut self,
@@ -286,6 +386,20 @@ impl<D: Decider> Audit<'_, D> {
         time: Duration,
         report: &mut Report,
     ) -> Result<(), Failure> {
+        let steered = match &self.plan.condition {
+            Some(condition) => Some(steered(decider.subject(), condition)?),
+            None => None,
+        };
+        let other = match &steered {
+            Some(steered) => {
+                Some((self.make)(Arc::new(steered.subject.clone())).map_err(|failure| Failure {
+                    message: format!("--where: {}", failure.message),
+                    ..failure
+                })?)
+            }
+            None => None,
+        };
+        let decider = other.as_ref().unwrap_or(decider);
         for number in 0..decider.subject().of_code {
             let row = &mut report.mutants[number];
             let is_wanted = match &row.fate {
@@ -295,6 +409,11 @@ impl<D: Decider> Audit<'_, D> {
             if is_wanted {
                 self.listener.progress(&format!("an execution of {}", row.name));
                 row.witness = decider.witness(number, time)?;
+                if row.witness.is_none() && self.plan.condition.is_some() {
+                    row.not_shown = Some(
+                        "no execution was found that passes, fulfils --where and runs through the change",
+                    );
+                }
                 stop_if_told(self.cancel)?;
             }
         }
@@ -321,6 +440,31 @@ impl<D: Decider> Audit<'_, D> {
             _ => None,
         };
         Ok(HarnessRow::new(decider.subject(), number, entry, compared))
+    }
+
+    /// The survivors that would not live if the assertions of the code were kept.
+    fn hidden(&mut self, size: Option<u32>, report: &Report) -> Result<Vec<String>, Failure> {
+        let alive = |row: &Row| {
+            row.fate.is_survivor() || matches!(row.fate, Fate::EquivalentWithinBound { .. })
+        };
+        let survivors: Vec<usize> =
+            (0..report.mutants.len()).filter(|at| alive(&report.mutants[*at])).collect();
+        if survivors.is_empty() {
+            return Ok(Vec::new());
+        }
+        let subject = Asserts::kept(&self.at_size(size));
+        let decider = (self.make)(Arc::new(subject))?;
+        let original = decider.original(self.plan.original_time)?;
+        let time = self.plan.mutant_time.unwrap_or((original.time * PATIENCE).max(LEAST_TIME));
+        let cases: Vec<Vec<usize>> = survivors.iter().map(|number| vec![*number]).collect();
+        let asking = Asking { time, jobs: self.plan.jobs, cancel: self.cancel };
+        let entries = asking.fates(&decider, &cases, self.journal, &mut |_, _| {})?;
+        // Where the harness breaks preconditions of the original too, that says nothing about mutants.
+        if !original.passes {
+            return Ok(Vec::new());
+        }
+        let killed = survivors.iter().zip(entries).filter(|(_, entry)| entry.fate.is_killed());
+        Ok(killed.map(|(number, _)| report.mutants[*number].name.clone()).collect())
     }
 
     /// What another harness kills.

@@ -14,6 +14,9 @@ use ir::{
     Type, ValidProgram, Wrap,
 };
 
+use crate::subject::Subject;
+use crate::variants::{Variant, Variants};
+
 const BYTE: Type = Type::Int(8);
 const NUMBER: Type = Type::Int(32);
 
@@ -64,6 +67,15 @@ pub fn covering(
     program.destructors.push(report);
     let program = ValidProgram::new(program).ok()?;
     Some(Covering { program, goals: goals - 1 })
+}
+
+/// Lets a mutant say how much of the code it covers in executions that come to its change.
+pub fn covering_mutant(subject: &Subject, variants: &Variants, number: usize) -> Option<Covering> {
+    let Variant::Body { function, .. } = &variants.variants[number] else { return None };
+    let mutant = variants.program(&[number])?;
+    let original = variants.original.print_function(*function);
+    let block = changed_block(&original, &mutant.print_function(*function))?;
+    covering(&mutant, &variants.functions_of_code(subject), (*function, block))
 }
 
 /// The first block in which two bodies of a function differ: what was changed is there, and behind a

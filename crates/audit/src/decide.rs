@@ -12,19 +12,23 @@ use std::time::{Duration, Instant};
 use check::Failure;
 use process::Cancel;
 
+use crate::equivalence::Equivalence;
 use crate::fate::Fate;
+use crate::general::MostGeneral;
 use crate::journal::{Entry, Journal, unwritable};
 use crate::subject::Subject;
 use crate::variants::Variants;
 use crate::witness::Witness;
 
 /// What the check of the original came to.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Original {
     /// Whether it passes.
     pub passes: bool,
     /// Why not, in words.
     pub words: String,
+    /// Whether nothing is known against it: it was just not verified.
+    pub is_undecided: bool,
     /// Whether its assumptions leave no execution.
     pub is_vacuous: bool,
     /// How long that took.
@@ -66,6 +70,16 @@ pub trait Decider: Sync {
 
     /// Has the real program execute what kills a mutant, where there is something to execute.
     fn confirm(&self, _mutant: usize, _fate: &mut Fate) {}
+
+    /// Whether a survivor is the original in other words, as far as executions within the bound can tell.
+    fn equivalence(&self, _mutant: usize, _time: Duration) -> Result<Equivalence, Failure> {
+        Ok(Equivalence::Open("nobody looks for that here".into()))
+    }
+
+    /// What the harness says to code that does anything.
+    fn most_general(&self, _time: Duration) -> Result<MostGeneral, Failure> {
+        Ok(MostGeneral::Open { reason: "only the engine can tell".into() })
+    }
 
     /// An execution of a mutant that passes and runs through the change, if one can be shown.
     fn witness(&self, _mutant: usize, _time: Duration) -> Result<Option<Witness>, Failure> {

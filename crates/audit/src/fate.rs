@@ -22,6 +22,12 @@ pub enum Fate {
         #[serde(skip_serializing_if = "Option::is_none")]
         to: Option<String>,
     },
+    /// It was shown that no execution within the bound tells it from the original.
+    EquivalentWithinBound {
+        /// The inputs of an execution that passes.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        passing: Option<Vec<String>>,
+    },
     /// The assumptions leave no execution: the harness says nothing about it.
     NoExecution,
     /// The compiler refuses it.
@@ -82,6 +88,8 @@ pub enum Finder {
     Exploration,
     /// Another verifier.
     Checker,
+    /// A test.
+    Testing,
 }
 
 impl Fate {
@@ -107,6 +115,7 @@ impl Fate {
             Fate::KilledByUnwinding(_) => "killed (unwinding)",
             Fate::Survived { .. } => "survived",
             Fate::Equivalent { .. } => "equivalent",
+            Fate::EquivalentWithinBound { .. } => "equivalent within the bound",
             Fate::NoExecution => "no execution",
             Fate::DidNotCompile { .. } => "did not compile",
             Fate::TimedOut => "timed out",
@@ -130,6 +139,8 @@ pub struct Tally {
     pub no_execution: usize,
     /// Those that are the same as another.
     pub equivalent: usize,
+    /// Those that no execution within the bound tells from the original.
+    pub equivalent_within_bound: usize,
     /// Those that do not compile.
     pub did_not_compile: usize,
     /// Those without an answer in time.
@@ -151,6 +162,7 @@ impl Tally {
                 Fate::Survived { .. } => &mut tally.survived,
                 Fate::NoExecution => &mut tally.no_execution,
                 Fate::Equivalent { .. } => &mut tally.equivalent,
+                Fate::EquivalentWithinBound { .. } => &mut tally.equivalent_within_bound,
                 Fate::DidNotCompile { .. } => &mut tally.did_not_compile,
                 Fate::TimedOut => &mut tally.timed_out,
                 Fate::Undecided { .. } => &mut tally.undecided,
@@ -160,7 +172,8 @@ impl Tally {
         tally
     }
 
-    /// Those that count: they compile and are not the same as another.
+    /// Those that count: they compile and are not the same as another. What is equivalent within the bound only
+    /// counts: a larger one may kill it.
     pub fn counted(&self) -> usize {
         self.mutants - self.equivalent - self.did_not_compile
     }

@@ -62,16 +62,52 @@ fn part(program: &Program, id: FunctionId) -> Part {
     for line in program.print_function(id).lines() {
         // What stands behind is the place.
         let code = line.rsplit_once(" ; ").map_or(line, |(code, _)| code.trim_end());
-        hash.update(code.as_bytes());
+        hash.update(without_numbers(code).as_bytes());
         hash.update(b"\n");
     }
     let mentioned = program.function(id).body.as_ref().map(mentioned).unwrap_or_default();
     Part { digest: hash.finalize().into(), mentioned }
 }
 
+/// Names that are not unique are printed with numbers, and so are those of constants without a name: both depend on
+/// how many others there are.
+fn without_numbers(code: &str) -> String {
+    let mut result = String::new();
+    let mut rest = code;
+    while let Some(at) = rest.find('@') {
+        let end = rest[at + 1..]
+            .find(|of: char| !(of.is_alphanumeric() || "._$#".contains(of)))
+            .map_or(rest.len(), |length| at + 1 + length);
+        result.push_str(&rest[..at]);
+        result.push_str(unnumbered(&rest[at..end]));
+        rest = &rest[end..];
+    }
+    result + rest
+}
+
+/// A name without the number that makes it unique.
+fn unnumbered(name: &str) -> &str {
+    let name = match name.rsplit_once('#') {
+        Some((name, _)) => name,
+        None => name,
+    };
+    match name.rsplit_once('.') {
+        Some((own, number))
+            if name.trim_start_matches('@').starts_with('.')
+                && !number.is_empty()
+                && number.bytes().all(|of| of.is_ascii_digit()) =>
+        {
+            own
+        }
+        _ => name,
+    }
+}
+
 fn add_global(hash: &mut Sha256, program: &Program, id: GlobalId) {
     let global = program.global(id);
-    hash.update(format!("{} {} {}\n", global.name, global.size, global.constant).as_bytes());
+    hash.update(
+        format!("{} {} {}\n", unnumbered(&global.name), global.size, global.constant).as_bytes(),
+    );
     if let Some(initializer) = &global.initializer {
         hash.update(&initializer.bytes);
         for relocation in &initializer.relocations {
@@ -93,4 +129,18 @@ fn mentioned(body: &Body) -> Vec<Symbol> {
         _ => None,
     });
     constants.chain(called).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_names_do_not_count() {
+        let code = "  call @f#3(@.src.26, i32 10, @__PRETTY_FUNCTION__.main, @.str) ; a";
+        let expected = "  call @f(@.src, i32 10, @__PRETTY_FUNCTION__.main, @.str) ; a";
+        assert_eq!(without_numbers(code), expected);
+        // Variables that somebody named keep their numbers.
+        assert_eq!(without_numbers("@table.2"), "@table.2");
+    }
 }

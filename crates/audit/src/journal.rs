@@ -51,6 +51,18 @@ impl Journal {
         Ok(Journal { known, file: Some(file) })
     }
 
+    /// Takes over what another audit wrote into its file, such as one of another part of the mutants.
+    pub fn learn(&mut self, path: &Path) -> io::Result<()> {
+        let bytes = std::fs::read(path)?;
+        for line in String::from_utf8_lossy(&bytes).lines() {
+            let Ok(entry) = serde_json::from_str::<Entry>(line) else { continue };
+            if !self.known.contains_key(&entry.key) {
+                self.add(entry)?;
+            }
+        }
+        Ok(())
+    }
+
     /// What is known about a program.
     pub fn fate(&self, key: &str) -> Option<&Entry> {
         self.known.get(key)

@@ -1,6 +1,6 @@
 //! Which fate a mutant has: it meets the counterexamples of others, then it is explored.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use check::{Failure, Outcome, Request, Session, Status};
@@ -11,13 +11,15 @@ use process::Cancel;
 use verdict::{Finding, InputValue, Property, Reason, Verdict, Violation};
 
 use crate::confirm::Confirmer;
-use crate::coverage::{changed_block, covering};
+use crate::coverage::covering_mutant;
 use crate::decide::{Case, Decider, Original};
+use crate::equivalence::{DIFFERS, Equivalence, Pairs};
 use crate::fate::{Confirmed, Fate, Finder, Kill};
 use crate::fingerprint::Fingerprints;
+use crate::general::{MostGeneral, most_general};
 use crate::subject::Subject;
-use crate::variants::{Variant, Variants, load_apart};
-use crate::witness::Witness;
+use crate::variants::{Variants, load_apart};
+use crate::witness::{Witness, lines, steps};
 
 /// How many instructions an execution of another's counterexample may take beyond what it took there.
 const STEPS: u64 = 200_000;
@@ -32,6 +34,10 @@ pub struct Judge<'j> {
     /// What killed others, the one that did so last in front.
     counterexamples: Mutex<Vec<Vec<InputValue>>>,
     confirmer: Confirmer<'j>,
+    /// Programs in which mutants are compared with the original, made when they are first needed.
+    pairs: OnceLock<Result<Pairs, Failure>>,
+    /// Whether the original does nothing that C leaves undefined.
+    is_original_clean: OnceLock<bool>,
     cancel: &'j Cancel,
 }
 
@@ -44,6 +50,8 @@ impl<'j> Judge<'j> {
             subject,
             variants,
             sessions: Mutex::default(),
+            pairs: OnceLock::new(),
+            is_original_clean: OnceLock::new(),
             fingerprints: Mutex::default(),
             counterexamples: Mutex::default(),
             cancel,
@@ -78,6 +86,28 @@ impl<'j> Judge<'j> {
             outcome = self.ask(program, &request, started)?;
         }
         Ok(self.fate_of(program, outcome))
+    }
+
+    /// Whether a mutant, or the original, does nothing at all that C leaves undefined.
+    fn is_clean(
+        &self,
+        pairs: &Pairs,
+        mutant: Option<usize>,
+        time: Duration,
+    ) -> Result<bool, Failure> {
+        if let (None, Some(known)) = (mutant, self.is_original_clean.get()) {
+            return Ok(*known);
+        }
+        let Some(program) = pairs.program(mutant) else { return Ok(false) };
+        let request = Request { timeout: time, ..pairs.alone.clone() };
+        let outcome = self.ask(&Arc::new(program), &request, Instant::now())?;
+        let is_safe = |result: &CheckResult| matches!(result.verdict, Verdict::Safe);
+        let is_clean = outcome.results.iter().all(is_safe);
+        if mutant.is_none() {
+            // A second session may have come to the same answer.
+            let _ = self.is_original_clean.set(is_clean);
+        }
+        Ok(is_clean)
     }
 
     /// What is asked about every mutant, in words.
@@ -204,8 +234,10 @@ impl Decider for Judge<'_> {
             }
         }
         let passes = words.is_empty();
+        let is_violated = |result: &CheckResult| matches!(result.verdict, Verdict::Violated(_));
         Ok(Original {
             passes,
+            is_undecided: !passes && !outcome.results.iter().any(is_violated),
             words: words.join("\n"),
             is_vacuous: passes && outcome.record.passing.is_none(),
             time: started.elapsed(),
@@ -247,20 +279,74 @@ impl Decider for Judge<'_> {
         self.confirmer.confirm(mutant, fate);
     }
 
+    fn most_general(&self, time: Duration) -> Result<MostGeneral, Failure> {
+        let program = match most_general(&self.subject, &self.variants) {
+            Ok(program) => Arc::new(program),
+            Err(reason) => return Ok(MostGeneral::Open { reason }),
+        };
+        let request = Request { timeout: time, ..self.subject.request.clone() };
+        let outcome = self.ask(&program, &request, Instant::now())?;
+        let files = &outcome.record.files;
+        let verdict = outcome.results.first().map(|result| &result.verdict);
+        Ok(match (verdict, &outcome.record.passing) {
+            (Some(Verdict::Violated(violation)), _) => {
+                let finding = &violation.finding;
+                let place = files.describe(finding.location);
+                MostGeneral::Rejected { words: format!("{place}: {}", finding.message) }
+            }
+            (Some(Verdict::Unknown(reason)), _) => {
+                MostGeneral::Open { reason: reason.describe(files) }
+            }
+            (_, Some(inputs)) => MostGeneral::Accepted { inputs: self.rendered(inputs) },
+            (_, None) => MostGeneral::Open { reason: "there is no execution".into() },
+        })
+    }
+
+    fn equivalence(&self, mutant: usize, time: Duration) -> Result<Equivalence, Failure> {
+        let pairs = match self.pairs.get_or_init(|| Pairs::new(&self.subject, self.cancel)) {
+            Ok(pairs) => pairs,
+            Err(failure) => return Ok(Equivalence::Open(failure.message.clone())),
+        };
+        let pair = match pairs.pair(mutant) {
+            Ok(pair) => Arc::new(pair),
+            Err(reason) => return Ok(Equivalence::Open(reason)),
+        };
+        if !self.is_clean(pairs, None, time)? || !self.is_clean(pairs, Some(mutant), time)? {
+            let words =
+                "one of the two does something that C leaves undefined, or that is not known";
+            return Ok(Equivalence::Open(words.into()));
+        }
+        let request = Request { timeout: time, ..pairs.request.clone() };
+        let outcome = self.ask(&pair, &request, Instant::now())?;
+        let verdict = outcome.results.first().map(|result| &result.verdict);
+        Ok(match verdict {
+            Some(Verdict::Safe) => Equivalence::Proved,
+            Some(Verdict::Violated(violation)) if violation.finding.message.contains(DIFFERS) => {
+                let inputs: Vec<InputValue> =
+                    violation.inputs.iter().map(|input| input.value).collect();
+                // The second run asks for nothing of its own.
+                let original = &self.variants.original;
+                let asked =
+                    self.execute(&inputs, |setup| exec::trace(original, setup)).inputs.len();
+                Equivalence::Different(self.rendered(&inputs[..asked.min(inputs.len())]))
+            }
+            Some(Verdict::Violated(violation)) => {
+                Equivalence::Open(violation.finding.message.clone())
+            }
+            Some(Verdict::Unknown(reason)) => {
+                Equivalence::Open(reason.describe(&outcome.record.files))
+            }
+            _ => Equivalence::Open("only a part of the executions was compared".into()),
+        })
+    }
+
     /// An execution of a mutant that passes, runs through the change, and covers as much of the code as
     /// possible; nothing when there is none, or when it cannot be looked for.
     fn witness(&self, number: usize, time: Duration) -> Result<Option<Witness>, Failure> {
-        let Variant::Body { function, .. } = &self.variants.variants[number] else {
+        let Some(covering) = covering_mutant(&self.subject, &self.variants, number) else {
             return Ok(None);
         };
-        let (function, original) = (*function, &self.variants.original);
         let Some(mutant) = self.variants.program(&[number]) else { return Ok(None) };
-        let texts = (original.print_function(function), mutant.print_function(function));
-        let Some(block) = changed_block(&texts.0, &texts.1) else { return Ok(None) };
-        let functions = self.variants.functions_of_code(&self.subject);
-        let Some(covering) = covering(&mutant, &functions, (function, block)) else {
-            return Ok(None);
-        };
         let mut request = Request { timeout: time, ..self.subject.request.clone() };
         request.exploration.only_passing = true;
         let program = Arc::new(covering.program);
@@ -272,9 +358,6 @@ impl Decider for Judge<'_> {
             return Ok(None);
         }
         let unknown = |result: &CheckResult| matches!(result.verdict, Verdict::Unknown(_));
-        let lines = |output: &[u8]| {
-            String::from_utf8_lossy(output).lines().map(ToOwned::to_owned).collect::<Vec<_>>()
-        };
         let original = &self.variants.original;
         let of_original = self.execute(&best.inputs, |setup| exec::interpret(original, setup));
         Ok(Some(Witness {
@@ -284,6 +367,7 @@ impl Decider for Judge<'_> {
             is_maximal: !outcome.results.iter().any(unknown),
             mutant_output: lines(&run.output),
             original_output: lines(&of_original.output),
+            steps: self.execute(&best.inputs, |setup| steps(&mutant, setup)),
         }))
     }
 }

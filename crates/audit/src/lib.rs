@@ -7,34 +7,52 @@
 //! [`Journal`] keeps them, by a fingerprint of what was explored. [`ByChecker`] has another verifier
 //! decide instead, one run for each mutant.
 
+mod asserts;
 mod by_checker;
 mod chosen;
 mod conduct;
 mod confirm;
 mod coverage;
 mod decide;
+mod edits;
+mod equivalence;
 mod fate;
 mod fingerprint;
+mod general;
 mod journal;
 mod judge;
 mod real;
 mod report;
+mod sarif;
 mod shared;
 mod size;
+mod steering;
 mod strength;
 mod subject;
+mod testing;
 mod variants;
 mod witness;
 
+pub use asserts::Asserts;
 pub use by_checker::{ByChecker, Verifier};
 pub use conduct::{Announcement, Listener, Method, Plan, Sizes, audit, bounded};
 pub use decide::{Asking, Case, Decider, Original};
+pub use edits::Looks;
+pub use equivalence::Equivalence;
 pub use fate::{Confirmed, Fate, Finder, Kill, Tally};
+pub use general::MostGeneral;
 pub use journal::{Entry, Journal};
 pub use judge::Judge;
-pub use report::{Compared, Confirmations, HarnessRow, Report, Row, list};
+pub use report::{Compared, Confirmations, HarnessRow, Provisional, Report, Row, list};
+pub use sarif::sarif;
 pub use size::{SizeBound, StableSize, stable_size};
+pub use steering::Condition;
 pub use strength::{Comparison, Strength, compare};
 pub use subject::{MutatedFile, Specimen, Subject};
+pub use testing::{
+    BudgetReport, Campaign, CommandLaboratory, CurvePoint, Histories, Killing, Laboratory,
+    MutantRuns, RandomTests, RealLaboratory, Repetitions, SuiteTests, TestSource, Testing,
+    TestingReport, Tests, audit_by_testing,
+};
 pub use variants::{Variant, Variants, request_apart};
 pub use witness::Witness;

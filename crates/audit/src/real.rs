@@ -90,6 +90,11 @@ impl<'r, P, K: Clone + Eq + std::hash::Hash> RealMutants<'r, P, K> {
         (program, number.to_string())
     }
 
+    /// Whether a mutant is chosen at run time, and says when its change is reached.
+    pub fn is_shared(&self, mutant: usize) -> bool {
+        self.shared[mutant]
+    }
+
     fn files(&self, of: Build) -> Arc<Result<RealFiles, String>> {
         if let Some(files) = lock(&self.files).get(&of) {
             return Arc::clone(files);

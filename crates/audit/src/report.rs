@@ -7,10 +7,13 @@ use check::Failure;
 use serde::Serialize;
 
 use crate::decide::Original;
+use crate::equivalence::Equivalence;
 use crate::fate::{Confirmed, Fate, Tally};
+use crate::general::MostGeneral;
 use crate::journal::Entry;
 use crate::strength::{Comparison, Strength, compare};
 use crate::subject::{Specimen, Subject};
+use crate::testing::TestingReport;
 use crate::witness::Witness;
 
 /// The result of an audit.
@@ -32,6 +35,15 @@ pub struct Report {
     pub curve: Vec<(u32, usize)>,
     /// Whether the original passes.
     pub original_passes: bool,
+    /// How far the mutants speak for an original that was not verified.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub provisional: Option<Provisional>,
+    /// What the harness says to code that does anything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most_general: Option<MostGeneral>,
+    /// Mutants that live because assertions of the code are assumed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hidden_by_assumptions: Vec<String>,
     /// Whether its assumptions leave no execution: then nothing was checked.
     pub original_is_vacuous: bool,
     /// How long the check of the original took.
@@ -48,6 +60,41 @@ pub struct Report {
     /// What another harness kills.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compared: Option<Compared>,
+    /// What testing came to, where mutants were tested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub testing: Option<TestingReport>,
+}
+
+/// How far mutants speak for an original that was not verified in its time: where all of them are killed, and
+/// quickly, a violation of the original would probably have been found as well.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Provisional {
+    /// Whether every mutant that is not equivalent was killed.
+    pub holds: bool,
+    /// How long the original was looked at.
+    pub original_seconds: f64,
+    /// How long the longest kill took.
+    pub longest_kill_seconds: f64,
+    /// The first divided by the second: the larger, the more the mutants say.
+    pub ratio: f64,
+}
+
+impl Provisional {
+    fn of(original: &Original, tally: &Tally, rows: &[Row]) -> Option<Provisional> {
+        if !original.is_undecided {
+            return None;
+        }
+        let killed = rows.iter().filter(|row| row.fate.is_killed());
+        let longest = killed.map(|row| row.seconds).fold(0.0, f64::max);
+        let original_seconds = original.time.as_secs_f64();
+        Some(Provisional {
+            holds: tally.killed > 0
+                && tally.killed + tally.equivalent_within_bound == tally.counted(),
+            original_seconds,
+            longest_kill_seconds: longest,
+            ratio: original_seconds / longest.max(0.001),
+        })
+    }
 }
 
 /// Who executed what kills mutants.
@@ -171,6 +218,8 @@ impl Row {
             diff: subject.diff(specimen),
             seconds: entry.seconds,
             fate: entry.fate,
+            equivalence: None,
+            not_shown: None,
             witness: None,
         }
     }
@@ -199,6 +248,12 @@ pub struct Row {
     /// What became of it.
     #[serde(flatten)]
     pub fate: Fate,
+    /// Whether it is equivalent to the original within the bound, where somebody looked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub equivalence: Option<Equivalence>,
+    /// Why no execution is shown though one was wanted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub not_shown: Option<&'static str>,
     /// An execution of a survivor.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub witness: Option<Witness>,
@@ -210,7 +265,7 @@ impl Report {
         let tally = Tally::of(entries.iter().map(|entry| &entry.fate));
         let confirmed = Confirmations::of(entries.iter().map(|entry| &entry.fate));
         let rows = entries.into_iter().enumerate();
-        let rows = rows.map(|(number, entry)| Row::new(subject, number, entry));
+        let rows: Vec<Row> = rows.map(|(number, entry)| Row::new(subject, number, entry)).collect();
         Report {
             schema: "refute-audit/1",
             tally,
@@ -219,13 +274,17 @@ impl Report {
             size: None,
             curve: Vec::new(),
             original_passes: original.passes,
+            provisional: Provisional::of(original, &tally, &rows),
             original_is_vacuous: original.is_vacuous,
             original_seconds: original.time.as_secs_f64(),
             seconds: 0.0,
             cpu_seconds: 0.0,
-            mutants: rows.collect(),
+            mutants: rows,
             harness: Vec::new(),
             compared: None,
+            testing: None,
+            hidden_by_assumptions: Vec::new(),
+            most_general: None,
         }
     }
 
@@ -242,6 +301,27 @@ impl Report {
         for row in &self.mutants {
             let path = mutants.join(format!("{}.patch", row.name));
             process::write_whole(&path, row.diff.as_bytes()).map_err(unwritable)?;
+        }
+        let witnesses = directory.join("witnesses");
+        for row in &self.mutants {
+            let Some(witness) = &row.witness else { continue };
+            process::make_directory(&witnesses).map_err(unwritable)?;
+            let path = witnesses.join(format!("{}.txt", row.name));
+            process::write_whole(&path, witness.text().as_bytes()).map_err(unwritable)?;
+        }
+        if !self.curve.is_empty() {
+            let line = |(size, killed): &(u32, usize)| format!("{size},{killed}\n");
+            let text: String = self.curve.iter().map(line).collect();
+            let path = directory.join("sizes.csv");
+            let text = format!("size,killed_first\n{text}");
+            process::write_whole(&path, text.as_bytes()).map_err(unwritable)?;
+        }
+        if let Some(testing) = &self.testing {
+            for (name, text) in
+                [("curve.csv", testing.curve_as_csv()), ("runs.csv", testing.runs_as_csv())]
+            {
+                process::write_whole(&directory.join(name), text.as_bytes()).map_err(unwritable)?;
+            }
         }
         Ok(())
     }

@@ -51,6 +51,15 @@ pub fn marker(line: usize, file: &str) -> String {
 /// Whether a mutant can stand beside others: it must be in a function, and the function must be one that
 /// can stand twice in a file.
 pub fn can_share(mutant: &Mutant, text: &str) -> bool {
+    // What somebody else made may define more than its function, or less.
+    if mutant.operator == mutate::GIVEN {
+        let names = |text: &str| -> Vec<String> {
+            mutate::functions(text).into_iter().map(|function| function.name).collect()
+        };
+        if names(text) != names(&mutant.apply(text)) {
+            return false;
+        }
+    }
     mutant.function.as_ref().is_some_and(|function| {
         let head = &text[function.range.start..function.name_range.start];
         let behind = text[function.name_range.end..function.range.end].split('{').next();

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::asserts::as_written;
 use check::{Failure, Request};
 use mutate::{Choice, Mutant, PatchedFile};
 
@@ -146,7 +147,7 @@ impl Subject {
     /// The change of a mutant as a unified diff.
     pub fn diff(&self, specimen: &Specimen) -> String {
         let file = &self.files[specimen.file];
-        specimen.mutant.diff(&file.text, &file.path.to_string_lossy())
+        as_written(&specimen.mutant.diff(&file.text, &file.path.to_string_lossy()))
     }
 }
 

@@ -207,9 +207,13 @@ fn compile_together(
         let numbers = complained_about(&failure.details);
         rejected.extend(numbers.into_iter().filter_map(|number| number.checked_sub(1)));
         if rejected.len() == before {
-            // It is not about a mutant: the original says it best.
+            // It is not about a mutant that can be named: the original says it best, and if nothing is wrong
+            // with that, each mutant is compiled alone.
             load(&subject.request, cancel)?;
-            return Err(failure);
+            rejected.extend(0..subject.specimens.len());
+            if rejected.len() == before {
+                return Err(failure);
+            }
         }
     }
 }

@@ -1,7 +1,12 @@
 //! What a mutant does that nobody notices: an execution that passes, runs through the change and through as
 //! much other code as possible, beside what the original does with the same inputs.
 
+use base::Location;
+use exec::Setup;
+use formats::step_text;
+use ir::ValidProgram;
 use serde::Serialize;
+use verdict::{Finding, Property, Step, Violation};
 
 /// An execution of a mutant that passes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -18,11 +23,48 @@ pub struct Witness {
     pub mutant_output: Vec<String>,
     /// What the original writes.
     pub original_output: Vec<String>,
+    /// What the mutant does, step by step: what matters of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<String>,
+}
+
+/// What a program wrote, line by line.
+pub fn lines(output: &[u8]) -> Vec<String> {
+    String::from_utf8_lossy(output).lines().map(ToOwned::to_owned).collect()
 }
 
 impl Witness {
+    /// All of it as a text for people.
+    pub fn text(&self) -> String {
+        let part = |title: &str, lines: &[String]| format!("{title}:\n  {}\n", lines.join("\n  "));
+        [
+            part("inputs", &self.inputs),
+            part("the mutant writes", &self.mutant_output),
+            part("the original writes", &self.original_output),
+            part("what the mutant does", &self.steps),
+        ]
+        .concat()
+    }
+
     /// Whether what they write tells the mutant and the original apart.
     pub fn differs(&self) -> bool {
         self.mutant_output != self.original_output
     }
+}
+
+/// What a program does, step by step, each with its place.
+pub fn steps(program: &ValidProgram, setup: Setup<'_>) -> Vec<String> {
+    let traced = exec::trace(program, setup);
+    // Steps are told as those of a violation; this is one without.
+    let finding = Finding {
+        property: Property::Assert,
+        location: Location::UNKNOWN,
+        message: "the end".into(),
+    };
+    let told = Violation { finding, inputs: traced.inputs, trace: traced.trace };
+    let step = |step: &Step| {
+        let place = program.files.describe(step.location);
+        format!("{place}: {}: {}", step.function, step_text(step, &told, program.data_model))
+    };
+    told.trace.steps.iter().map(step).collect()
 }

@@ -36,7 +36,12 @@ impl Engine<'_> {
 
     /// Goes to a block of the running function.
     #[inline]
-    fn go(&mut self, state: &mut SymbolicState, target: BlockId, location: Location) -> Step {
+    pub(crate) fn go(
+        &mut self,
+        state: &mut SymbolicState,
+        target: BlockId,
+        location: Location,
+    ) -> Step {
         let frame = state.machine.running_mut();
         let (function, from) = (frame.function, frame.block);
         frame.go_to(target);
@@ -58,7 +63,10 @@ impl Engine<'_> {
                 }
                 match self.limit_of(function, target) {
                     Some(limit) if rounds.all > limit => return Step::Cut(limit, location),
-                    None if self.is_beyond_bound(rounds) => return Step::Keep(location),
+                    None if self.is_beyond_bound(rounds) => match self.may_abstract(rounds) {
+                        true => self.abstract_loop(state, function, target),
+                        false => return Step::Keep(location),
+                    },
                     _ => {}
                 }
             }
@@ -71,7 +79,7 @@ impl Engine<'_> {
         if is_meeting && self.others_wait() {
             // Those that it meets are compared together with it.
             Step::Wait
-        } else if state.comes_round && self.was_met_before(state) {
+        } else if state.comes_round && !self.follows() && self.was_met_before(state) {
             Step::Ended
         } else {
             Step::On
@@ -121,6 +129,9 @@ impl Engine<'_> {
         targets: &[(BlockId, Value)],
         location: Location,
     ) -> Step {
+        if self.follows() {
+            return self.follow(state, targets, location);
+        }
         let mut targets = targets;
         while let [(target, condition), rest @ ..] = targets {
             if rest.is_empty() {

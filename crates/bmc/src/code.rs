@@ -3,9 +3,11 @@
 use std::rc::Rc;
 
 use analysis::{Flow, LiveSet, Liveness};
-use ir::{BlockId, Body, FunctionId, Register, RegisterInfo, Type, ValidProgram};
+use ir::{BlockId, Body, FunctionId, Program, Register, RegisterInfo, Type, ValidProgram};
 use rustc_hash::FxHashMap;
 use symex::Registers;
+
+use crate::ahead::{Ahead, ahead};
 
 /// One function.
 pub(crate) struct Code<'p> {
@@ -15,6 +17,7 @@ pub(crate) struct Code<'p> {
     pub is_meeting: Vec<bool>,
     liveness: Liveness,
     live: FxHashMap<(BlockId, usize), Rc<LiveSet>>,
+    ahead: FxHashMap<BlockId, Rc<Ahead>>,
 }
 
 /// All functions.
@@ -75,7 +78,15 @@ impl<'p> Code<'p> {
             is_meeting: edges.iter().map(|count| *count > 1).collect(),
             liveness: Liveness::of(body),
             live: FxHashMap::default(),
+            ahead: FxHashMap::default(),
         }
+    }
+
+    /// The goals that come first behind the start of a block.
+    pub fn ahead(&mut self, program: &Program, block: BlockId) -> Rc<Ahead> {
+        let body = self.body;
+        let known = self.ahead.entry(block);
+        Rc::clone(known.or_insert_with(|| Rc::new(ahead(program, body, block))))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The exploration: states run in the order of the program, those that meet become one, and those
 //! that reach the bound are kept for the next wave.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -85,6 +85,10 @@ pub struct Engine<'p> {
     pub(crate) interest: FxHashMap<(FunctionId, BlockId), Interest>,
     /// The inputs of the first execution that came to its end.
     pub(crate) passing: Option<Vec<InputValue>>,
+    /// Ways beside an execution that is followed.
+    pub(crate) detours: VecDeque<SymbolicState>,
+    /// How often the ways to blocks were asked about beside it.
+    pub(crate) asked: FxHashMap<(FunctionId, BlockId), u32>,
     /// Where it is, for those who watch.
     pub whereabouts: Arc<Whereabouts>,
     /// Which blocks of the user's code were executed; every state that executes one has inputs that lead there.
@@ -124,6 +128,7 @@ impl<'p> Engine<'p> {
     ) -> Result<Engine<'p>, Reason> {
         let mut domain = Symbolic::new(program.data_model, options.settings, solvers, knowledge);
         domain.decisions.deadline = options.deadline;
+        domain.decisions.question_time = options.question_time;
         domain.made_types = program.made_types.clone();
         domain.goals = options.goals.clone();
         let names: Vec<&str> = options.error_functions.iter().map(String::as_str).collect();
@@ -159,17 +164,23 @@ impl<'p> Engine<'p> {
             is_bound_reported: false,
             interest: FxHashMap::default(),
             passing: None,
+            detours: VecDeque::new(),
+            asked: FxHashMap::default(),
             whereabouts: Arc::default(),
             visited: Visited::default(),
         };
         engine.doubt_arguments();
-        let path = Path::start();
+        let mut path = Path::start();
+        if let Some(guide) = engine.options.guide.clone() {
+            path.model = engine.machine.domain.start_from(&guide);
+        }
         let mut state = SymbolicState {
             machine: start,
             path,
             tracks: Vec::new(),
             stage: 0,
             depth: 0,
+            detour: None,
             comes_round: false,
         };
         engine.machine.domain.path = state.path.clone();
@@ -321,8 +332,11 @@ impl<'p> Engine<'p> {
         if let Some((bound, location)) = self.cut {
             return Some(Reason::UnwindingBound { bound, location });
         }
-        let bound = self.options.max_depth.filter(|_| self.too_deep)?;
-        Some(Reason::DepthBound { bound })
+        if let Some(bound) = self.options.max_depth.filter(|_| self.too_deep) {
+            return Some(Reason::DepthBound { bound });
+        }
+        // From an execution that is known, not all others are followed.
+        self.options.guide.is_some().then_some(Reason::OnlyFalsified)
     }
 
     // States that wait.
@@ -333,6 +347,9 @@ impl<'p> Engine<'p> {
     }
 
     fn next_state(&mut self) -> Option<SymbolicState> {
+        if let Some(detour) = self.detours.pop_front() {
+            return Some(detour);
+        }
         let mut first = self.waiting.first_entry()?;
         let state = first.get_mut().pop().expect("no entry is empty");
         if first.get().is_empty() {
@@ -376,6 +393,7 @@ impl<'p> Engine<'p> {
         state.path = self.machine.domain.path.clone();
         match step {
             Step::Ended => {}
+            Step::On | Step::Wait if state.detour.is_some() => self.detours.push_back(state),
             Step::On | Step::Wait => self.wait(state),
             Step::Keep(location) => {
                 let Unwinding { last, tells_at_once, .. } = self.options.unwinding;

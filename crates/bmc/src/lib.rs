@@ -6,11 +6,14 @@
 //! unwinding bound is kept, and the next wave goes on from it. What is found is a [`Candidate`]
 //! (`symex::Candidate`): inputs that whoever drives the engine confirms by execution.
 
+mod abstraction;
+mod ahead;
 mod arguments;
 mod branch;
 mod code;
 mod engine;
 mod errno;
+mod follow;
 mod options;
 mod order;
 mod output;
@@ -26,6 +29,6 @@ pub use engine::{Engine, Event, Progress};
 pub use options::{Growth, Options, Unwinding};
 pub use output::{FALLIBLE_OUTPUT, output_looked_at};
 pub use symex::{
-    Best, Candidate, Goals, Knowledge, NeverWritten, Reached, Settings, Solvers, Unwritten,
+    Best, Candidate, Goals, Guide, Knowledge, NeverWritten, Reached, Settings, Solvers, Unwritten,
 };
 pub use whereabouts::{Place, Places, Visited, Whereabouts};

@@ -1,9 +1,9 @@
 //! What an exploration is to do.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use symex::{Goals, Settings};
+use symex::{Goals, Guide, Settings};
 
 /// How far loops and recursions are followed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,6 +60,12 @@ pub struct Options {
     pub max_depth: Option<u64>,
     /// Goals that executions are wanted for, in a program that says where they are.
     pub goals: Option<Arc<Goals>>,
+    /// An execution to start from.
+    pub guide: Option<Arc<Guide>>,
+    /// The time that one question may take; what it leaves open is not followed.
+    pub question_time: Option<Duration>,
+    /// Whether what a loop changes is left open where it reaches the bound, and it ends there.
+    pub abstracts_loops: bool,
     /// When to stop.
     pub deadline: Option<Instant>,
 }

@@ -18,7 +18,7 @@ impl Engine<'_> {
     pub(crate) fn run(&mut self, mut state: SymbolicState) {
         self.machine.domain.path = state.path.clone();
         self.machine.domain.call_site = self.call_site(&state);
-        if state.comes_round && self.was_met_before(&mut state) {
+        if state.comes_round && !self.follows() && self.was_met_before(&mut state) {
             return;
         }
         loop {
@@ -87,12 +87,16 @@ impl Engine<'_> {
                 let before =
                     copy.then(|| (state.machine.clone(), self.machine.domain.path.clone()));
                 state.machine.running_mut().next += 1;
+                let passed = self.machine.domain.goals_passed;
                 let called =
                     self.machine.call(&mut state.machine, body, *callee, arguments, location);
                 // Nobody reads what a program that is only explored writes.
                 state.machine.output.clear();
                 state.machine.errors.clear();
+                let is_at_goal = passed != self.machine.domain.goals_passed;
                 match (called, before) {
+                    // What a detour is for.
+                    (Ok(()), _) if is_at_goal && state.detour.is_some() => Step::Ended,
                     (Ok(()), _) => self.after_call(state, location),
                     (Err(Stop::Undecided(condition)), Some((before, path))) => {
                         state.machine = before;
@@ -138,10 +142,13 @@ impl Engine<'_> {
             self.too_deep = true;
             return Step::Ended;
         }
+        if state.detour.is_some_and(|most| state.depth > most) {
+            return Step::Ended;
+        }
         let step = self.terminate(state, terminator, location);
         let is_time = || self.out_of_budget().is_some() || self.last_sign.elapsed() >= SIGN_OF_LIFE;
         // Whoever drives the exploration must see what was found, and that it is at work.
-        let is_news = !self.machine.domain.found.is_empty();
+        let is_news = !self.machine.domain.found.is_empty() || self.has_detours(state);
         match step {
             Step::On if is_news || self.blocks.is_multiple_of(256) && is_time() => Step::Wait,
             step => step,
@@ -188,6 +195,10 @@ impl Engine<'_> {
     /// Makes two states of one on a condition that the domain could not decide.
     fn split(&mut self, state: &mut SymbolicState, condition: Condition) -> Step {
         let condition = Term(condition.0);
+        if self.follows() {
+            self.follow_condition(condition);
+            return Step::On;
+        }
         if let Sides::Both { if_true, if_false } = self.machine.domain.sides(condition) {
             self.splits += 1;
             let opposite = self.machine.domain.pool.not(condition);

@@ -18,6 +18,8 @@ pub(crate) struct Rounds {
     pub open: u32,
     /// Whether they could in the present iteration.
     pub is_open: bool,
+    /// Whether what the loop changes was left open.
+    pub is_abstract: bool,
 }
 
 impl Rounds {
@@ -54,6 +56,8 @@ pub(crate) struct SymbolicState {
     pub stage: usize,
     /// How many blocks lie behind it.
     pub depth: u64,
+    /// Beside an execution that is followed: how many blocks lie behind it when it is given up.
+    pub detour: Option<u64>,
     /// Whether it begins another iteration of a loop and was not compared with those before it.
     pub comes_round: bool,
 }
@@ -67,6 +71,7 @@ impl SymbolicState {
             for (ours, theirs) in ours.rounds.iter_mut().zip(&theirs.rounds) {
                 ours.open = ours.open.max(theirs.open);
                 ours.is_open |= theirs.is_open;
+                ours.is_abstract |= theirs.is_abstract;
             }
         }
     }
@@ -79,6 +84,7 @@ impl SymbolicState {
             tracks: self.tracks.clone(),
             stage: self.stage,
             depth: self.depth,
+            detour: self.detour,
             comes_round: self.comes_round,
         }
     }

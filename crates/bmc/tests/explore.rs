@@ -3,6 +3,10 @@
 //! ```text
 //! ; PROPERTIES: valid-deref uninit        what is looked for besides calls of @reach_error
 //! ; UNWIND: 1 to 8                        the bounds of the first and of the last wave
+//! ; GUIDE: 1 2 3, given N[, beyond N]     an execution to start from
+//! ; ABSTRACT: loops                       loops are abstracted at the bound
+//! ; GOALS: N                              so many goals, all of them wanted
+//! ; => goal N INPUTS                      for each execution that is offered for a goal
 //! ; => violated PROPERTY line N [INPUTS]  for each violation that is found, with what shows it
 //! ; => safe | REASON                      how it ends
 //! ; => splits N joins N bound N           what it took
@@ -14,15 +18,33 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use bmc::{Engine, Event, Growth, Knowledge, Options, Settings, Solvers, Unwinding};
+use bmc::{Engine, Event, Goals, Growth, Guide, Knowledge, Options, Settings, Solvers, Unwinding};
 use ir::{Program, ValidProgram};
 use smt::{BitwuzlaSolver, Checked};
-use verdict::{Property, PropertySet, Reason};
+use verdict::{InputKind, InputValue, Property, PropertySet, Reason};
 
 /// The rest of the lines of the head that begin with a word.
 fn told<'t>(text: &'t str, word: &str) -> Vec<&'t str> {
     let rest = |line: &'t str| line.strip_prefix("; ")?.strip_prefix(word)?.strip_prefix(' ');
     text.lines().filter_map(rest).collect()
+}
+
+/// The execution that an exploration starts from.
+fn guide(line: &str) -> Guide {
+    let mut parts = line.split(", ");
+    let number = |text: &str| text.parse().expect("a number");
+    let inputs = parts.next().unwrap_or_default().split(' ');
+    let inputs = inputs.filter(|text| !text.is_empty());
+    let inputs = inputs.map(|text| InputValue { kind: InputKind::Int, bits: number(text) });
+    let mut guide = Guide { inputs: inputs.collect(), ..Guide::default() };
+    for part in parts {
+        match part.split_once(' ') {
+            Some(("given", count)) => guide.given = number(count) as usize,
+            Some(("beyond", count)) => guide.beyond = Some(number(count) as usize),
+            _ => panic!("{part}"),
+        }
+    }
+    guide
 }
 
 fn options(text: &str) -> Options {
@@ -40,6 +62,11 @@ fn options(text: &str) -> Options {
             last: Some(last.parse().expect("a bound")),
             ..Unwinding::default()
         },
+        guide: told(text, "GUIDE:").first().map(|line| Arc::new(guide(line))),
+        abstracts_loops: !told(text, "ABSTRACT:").is_empty(),
+        goals: told(text, "GOALS:")
+            .first()
+            .map(|count| Arc::new(Goals::new(count.parse().expect("a number")))),
         // Only an engine that is wrong needs more than a moment.
         deadline: Some(Instant::now() + Duration::from_secs(20)),
         ..Options::default()
@@ -64,7 +91,9 @@ fn explored(text: &str) -> Vec<String> {
     let whole = Box::new(Checked(BitwuzlaSolver::default()));
     let solvers = Solvers { whole, nearby: None, use_diagrams: true };
     let stop = Arc::new(AtomicBool::new(false));
-    let engine = Engine::new(&program, options(text), solvers, Knowledge::default(), stop);
+    let options = options(text);
+    let goals = options.goals.clone();
+    let engine = Engine::new(&program, options, solvers, Knowledge::default(), stop);
     let mut engine = engine.unwrap_or_else(|reason| panic!("{reason:?}"));
     let mut lines = Vec::new();
     loop {
@@ -78,6 +107,11 @@ fn explored(text: &str) -> Vec<String> {
                 lines.push(format!("violated {} line {line} [{inputs}]", finding.property));
             }
             Event::Finished(reason) => {
+                for reached in goals.iter().flat_map(|goals| goals.take()) {
+                    let inputs = reached.inputs.iter().map(|input| input.bits.to_string());
+                    let inputs = inputs.collect::<Vec<_>>().join(", ");
+                    lines.push(format!("goal {} [{inputs}]", reached.goal));
+                }
                 lines.push(ending(reason));
                 break;
             }

@@ -51,4 +51,15 @@ pub trait Producer: Sync {
 
     /// Makes the programs of one unit. After `cancel` is raised, the result is thrown away.
     fn produce(&self, unit: u64, cancel: &Cancel) -> Produced;
+
+    /// A smaller program of the same truth than one of this unit, for which `shows` is true; it ends the search by
+    /// saying nothing. Only who knows what a program was made from can do that where its truth cannot be executed.
+    fn smaller(
+        &self,
+        _unit: u64,
+        _program: &Program,
+        _shows: &mut dyn FnMut(&Program) -> Option<bool>,
+    ) -> Option<Program> {
+        None
+    }
 }

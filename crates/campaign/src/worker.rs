@@ -4,7 +4,7 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
-use checkers::{AskError, Judgement, Question, Reply, Setting, judge};
+use checkers::{AskError, Judgement, Question, Reply, Setting, Traits, judge};
 use verdict::Truth;
 
 use crate::queue::Task;
@@ -60,7 +60,7 @@ fn produce(shared: &Shared<'_>, unit: u64) -> Result<(), RunError> {
         return Ok(());
     }
     let seconds = started.elapsed().as_secs_f64();
-    let jobs_of = |program: &str| jobs_of(shared, program);
+    let jobs_of = |key: &str, text: &str| jobs_of(shared, key, text);
     let mut state = shared.state();
     let (programs, jobs) = state.store.add_unit(unit, &produced, &jobs_of)?;
     state.queue.produced(programs);
@@ -73,13 +73,15 @@ fn produce(shared: &Shared<'_>, unit: u64) -> Result<(), RunError> {
     Ok(())
 }
 
-/// The jobs for one program: every verifier, with all settings for this program.
-fn jobs_of(shared: &Shared<'_>, program: &str) -> Vec<(String, String)> {
+/// The jobs for one program: every verifier, with all settings for this program under which it claims something of it.
+fn jobs_of(shared: &Shared<'_>, program: &str, text: &str) -> Vec<(String, String)> {
+    let traits = Traits::of(text);
     let mut jobs = Vec::new();
     for plan in &shared.plan.checkers {
         let Some(installed) = shared.installed.get(plan.name.as_str()) else { continue };
         let settings = plan.settings_for(&installed.checker, shared.plan.seed(), program);
-        jobs.extend(settings.iter().map(|setting| (plan.name.clone(), setting.to_string())));
+        let fitting = settings.iter().filter_map(|one| installed.checker.setting_for(&traits, one));
+        jobs.extend(fitting.map(|setting| (plan.name.clone(), setting.to_string())));
     }
     jobs
 }

@@ -394,7 +394,7 @@ fn inputs_of_programs_are_numbers_in_a_comma_list_on_disk() {
         Store::create(&scratch.file("c"), &plan(&installed, 20.0), Shard::WHOLE).unwrap();
     let mut produced = Twins(1).produce(0, &Cancel::new());
     produced.programs[1].inputs = vec![-1, 0, 7];
-    store.add_unit(0, &produced, &|_| Vec::new()).unwrap();
+    store.add_unit(0, &produced, &|_, _| Vec::new()).unwrap();
     let inputs = |store: &Store| -> Vec<Vec<i64>> {
         let keys = store.program_keys().unwrap();
         keys.iter().map(|key| store.program(key).unwrap().program.inputs).collect()

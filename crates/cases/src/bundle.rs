@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use campaign::{Confirmation, Program, Store, StoreError, WrongAnswer, sha256};
+use campaign::{Confirmation, Program, Store, StoreError, StoredProgram, WrongAnswer, sha256};
 use checkers::Installed;
 use triage::essence;
 
@@ -14,6 +14,8 @@ pub(crate) struct Bundle {
     pub(crate) finding: WrongAnswer,
     /// Its program.
     pub(crate) program: Program,
+    /// The unit that the program came from.
+    pub(crate) unit: u64,
     /// The strategies whose programs show it.
     pub(crate) strategies: BTreeSet<String>,
     /// The keys of all programs that show it.
@@ -24,17 +26,19 @@ impl Bundle {
     /// The bundle of these findings, shown by one with default options or else few, and a small program.
     fn of(
         owner: String,
-        findings: &[(WrongAnswer, Program)],
+        findings: &[(WrongAnswer, StoredProgram)],
         is_default: &dyn Fn(&WrongAnswer) -> bool,
     ) -> Option<Bundle> {
-        let effort = |(finding, program): &&(WrongAnswer, Program)| {
-            (!is_default(finding), finding.run.job.setting.len(), program.text.len())
+        let effort = |(finding, program): &&(WrongAnswer, StoredProgram)| {
+            (!is_default(finding), finding.run.job.setting.len(), program.program.text.len())
         };
-        let (finding, program) = findings.iter().min_by_key(effort)?.clone();
+        let (finding, StoredProgram { program, unit, .. }) =
+            findings.iter().min_by_key(effort)?.clone();
         Some(Bundle {
             owner,
             finding,
             program,
+            unit,
             strategies: findings.iter().map(|(finding, _)| finding.strategy.clone()).collect(),
             programs: findings.iter().map(|(one, _)| one.run.job.program.clone()).collect(),
         })
@@ -45,11 +49,11 @@ impl Bundle {
 /// that says where it crashed, is wrong in one way whatever its other options are. Otherwise the
 /// options may be the reason, and every setting is looked into.
 pub(crate) fn bundles(store: &Store, installed: &[Installed]) -> Result<Vec<Bundle>, StoreError> {
-    let mut ways: BTreeMap<String, Vec<(WrongAnswer, Program)>> = BTreeMap::new();
+    let mut ways: BTreeMap<String, Vec<(WrongAnswer, StoredProgram)>> = BTreeMap::new();
     for finding in store.findings()? {
         if finding.confirmation == Confirmation::Confirmed {
-            let program = store.program(&finding.run.job.program)?.program;
-            let owner = Owner::of(&finding, &program).whatever_its_options;
+            let program = store.program(&finding.run.job.program)?;
+            let owner = Owner::of(&finding, &program.program).whatever_its_options;
             ways.entry(owner).or_default().push((finding, program));
         }
     }
@@ -60,16 +64,16 @@ pub(crate) fn bundles(store: &Store, installed: &[Installed]) -> Result<Vec<Bund
     };
     let mut bundles = Vec::new();
     for (owner, findings) in ways {
-        let is_one_way = |(finding, _): &(WrongAnswer, Program)| {
+        let is_one_way = |(finding, _): &(WrongAnswer, StoredProgram)| {
             is_default(finding) || !finding.run.answer.message().is_empty()
         };
         if findings.iter().any(is_one_way) {
             bundles.extend(Bundle::of(owner, &findings, &is_default));
             continue;
         }
-        let mut settings: BTreeMap<String, Vec<(WrongAnswer, Program)>> = BTreeMap::new();
+        let mut settings: BTreeMap<String, Vec<(WrongAnswer, StoredProgram)>> = BTreeMap::new();
         for (finding, program) in findings {
-            let owner = Owner::of(&finding, &program).with_its_options;
+            let owner = Owner::of(&finding, &program.program).with_its_options;
             settings.entry(owner).or_default().push((finding, program));
         }
         let each = settings.into_iter();

@@ -113,6 +113,20 @@ impl Case {
         self.establish(text, original, &glance, place)
     }
 
+    /// Whether a program of known truth shows it: one that reaches its error does so when it is executed; that the
+    /// error of another is out of reach is known from how it was made.
+    pub fn is_shown_by(&self, program: &campaign::Program, place: &Surroundings) -> bool {
+        let text = program.text.as_str();
+        let reaches = || glance(&place.workshop, text, &program.inputs, None);
+        if self.truth == Truth::Violated
+            && !reaches().is_ok_and(|glance| glance.truth == Truth::Violated)
+        {
+            return false;
+        }
+        self.ask(text, &self.setting, place)
+            .is_some_and(|reply| self.is_same(text, self.truth, &reply.answer))
+    }
+
     /// The same, as strictly as one must be on the way.
     fn is_shown(
         &self,

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use campaign::{Plan, Store, StoreError};
+use campaign::{Plan, Producer, Store, StoreError};
 use checkers::{Answer, Installed, Judgement, Setting};
 use oracle::{Established, Interpretation, establish};
 use reduce::Effort;
@@ -31,13 +31,14 @@ pub struct Allowance {
 /// Looks into every finding that was seen twice and not looked into before. Of several programs
 /// made from one seed that fool a verifier in one way, one is taken. Seeds are looked into
 /// side by side; what was found out about one verifier is tried on the others first. `told` hears how many
-/// of how many are done.
+/// of how many are done. The `producer` makes smaller programs where it knows how.
 ///
 /// # Errors
 ///
 /// When the campaign cannot be read or written.
 pub fn investigate(
     store: &mut Store,
+    producer: Option<&dyn Producer>,
     installed: &[Installed],
     allowance: Allowance,
     place: Surroundings,
@@ -55,6 +56,7 @@ pub fn investigate(
     let workers = allowance.jobs.clamp(1, by_seed.len().max(1));
     let bureau = Bureau {
         plan: store.plan()?,
+        producer,
         installed: installed.iter().map(|installed| Arc::new(installed.clone())).collect(),
         place,
         deadline: Instant::now() + allowance.budget,
@@ -92,8 +94,9 @@ struct Reduced {
 }
 
 /// Who looks into findings, with what.
-struct Bureau {
+struct Bureau<'b> {
     plan: Plan,
+    producer: Option<&'b dyn Producer>,
     installed: Vec<Arc<Installed>>,
     place: Surroundings,
     deadline: Instant,
@@ -101,7 +104,7 @@ struct Bureau {
     jobs: usize,
 }
 
-impl Bureau {
+impl Bureau<'_> {
     /// Looks into the findings of one seed, one after the other.
     fn inquire_all(&self, bundles: &[Bundle], done: &Sender<(String, Inquiry)>) {
         let mut smaller = Vec::new();
@@ -131,9 +134,13 @@ impl Bureau {
         let mut case = Case::of(checker, &setting, limits, asked, &run.answer)?;
         case.inputs.clone_from(&program.inputs);
         let answered_after = Duration::try_from_secs_f64(run.wall).unwrap_or_default();
-        let impatient = case.clone().with_patience_of(answered_after);
+        let mut impatient = case.clone().with_patience_of(answered_after);
+        let small = self.from_its_recipe(bundle, &impatient);
+        let (small, inputs) = small.unwrap_or_else(|| (program.text.clone(), case.inputs.clone()));
+        impatient.inputs.clone_from(&inputs);
+        case.inputs = inputs;
         let Reduced { text: reduced, is_minimal, established } =
-            self.reduce(&impatient, &program.text, smaller);
+            self.reduce(&impatient, &small, smaller);
         let reply = case.ask(&reduced, &setting, place)?;
         let vanishes_with = case.vanishes_with(&reduced, place);
         Some(Inquiry {
@@ -160,6 +167,20 @@ impl Bureau {
             strategies: bundle.strategies.clone(),
             programs: bundle.programs.len(),
         })
+    }
+
+    /// A smaller program from what this one was made from, and its inputs; nothing when its producer knows of none.
+    fn from_its_recipe(&self, bundle: &Bundle, case: &Case) -> Option<(String, Vec<i64>)> {
+        if case.judgement == Judgement::Hang {
+            return None;
+        }
+        let until = (Instant::now() + self.each).min(self.deadline);
+        let shows = &mut |program: &campaign::Program| {
+            let goes_on = !self.place.cancel.is_cancelled() && Instant::now() < until;
+            goes_on.then(|| case.is_shown_by(program, &self.place))
+        };
+        let found = self.producer?.smaller(bundle.unit, &bundle.program, shows)?;
+        Some((found.text, found.inputs))
     }
 
     /// The smallest program that shows a case.

@@ -2,7 +2,8 @@
 //!
 //! The way: [`prepare`] compiles and lowers (and [`entry`] writes a `main` for one function), [`explore`]
 //! drives the engine, [`confirm`] executes what it finds and [`evidence`] weighs what the real program
-//! showed; [`planted`] does so where values that were never written matter. [`work`] tells that story, on a
+//! showed; [`planted`] does so where values that were never written matter. A fuzzer may work beside the engine
+//! ([`rival`]). [`work`] tells that story, on a
 //! thread of the session's own, which adds to a [`record`] of what is known and shows its [`watch`] how far
 //! it is. [`outcome`] makes verdicts of the record, and [`report`] tells them: as documents and as artefacts,
 //! [`reproduce`] among them.
@@ -29,15 +30,17 @@ mod record;
 pub mod report;
 mod reproduce;
 mod request;
+mod rival;
 mod selection;
 mod session;
 mod solver;
 mod spent;
 pub mod survey;
+mod turn;
 mod watch;
 mod work;
 
-pub use bmc::{Goals, Reached};
+pub use bmc::{Goals, Guide, Reached};
 pub use clock::now;
 pub use entry::{Entered, FILE as ENTRY_FILE, Listed, Preconditions, functions, with_entry};
 pub use evidence::{Circumstances, Evidence, weigh, words as ending_words};
@@ -47,6 +50,8 @@ pub use outcome::Outcome;
 pub use prepare::arguments::{FILE as ARGUMENTS_FILE, Meaning, meaning};
 pub use record::{Found, Record};
 pub use request::{Exploration, Request, SolverSettings};
+pub use rival::Fuzzing;
 pub use selection::Selection;
 pub use session::{LastResort, NoLastResort, Session, Watcher};
+pub use turn::Turn;
 pub use watch::{Phase, Status};

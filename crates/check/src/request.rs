@@ -4,14 +4,16 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bmc::{Goals, Options, Settings, Unwinding};
+use bmc::{Goals, Guide, Options, Settings, Unwinding};
 use clang::Rules;
 use native::{Sources, Toolchain};
 use smt::Choice;
 
 use crate::entry::Preconditions;
 use crate::prepare::{Openness, World};
+use crate::rival::Fuzzing;
 use crate::selection::Selection;
+use crate::turn::Turn;
 
 /// A question about a program.
 #[derive(Clone, Debug)]
@@ -65,8 +67,18 @@ pub struct Exploration {
     /// The program is started without arguments, in an environment that it does not look at: as test suites of
     /// the competition start it.
     pub plain_start: bool,
+    /// Whether a fuzzer looks for violations too.
+    pub fuzzing: Fuzzing,
     /// Goals that executions are wanted for, in a program that says where they are.
     pub goals: Option<Arc<Goals>>,
+    /// An execution to start from.
+    pub guide: Option<Arc<Guide>>,
+    /// The time that one question to the solver may take.
+    pub question_time: Option<Duration>,
+    /// What loops change beyond the bound is left open, and they end there. What comes of it are guesses.
+    pub abstracts_loops: bool,
+    /// Lets the engine wait while others have their turn.
+    pub turn: Option<Arc<Turn>>,
 }
 
 impl Default for Exploration {
@@ -85,7 +97,12 @@ impl Default for Exploration {
             havoc_unknown: false,
             volatile_inputs: false,
             plain_start: false,
+            fuzzing: Fuzzing::Off,
             goals: None,
+            guide: None,
+            question_time: None,
+            abstracts_loops: false,
+            turn: None,
         }
     }
 }
@@ -130,6 +147,9 @@ impl Request {
             output_may_fail: self.exploration.output_may_fail,
             max_depth: self.exploration.max_depth,
             goals: self.exploration.goals.clone(),
+            guide: self.exploration.guide.clone(),
+            question_time: self.exploration.question_time,
+            abstracts_loops: self.exploration.abstracts_loops,
             deadline: Some(deadline),
         }
     }

@@ -12,7 +12,7 @@ use verdict::Reason;
 
 use crate::confirm::{Confirmer, Unseen};
 use crate::entry::{Entered, with_entry};
-use crate::explore::explore;
+use crate::explore::{Helpers, explore};
 use crate::failure::Failure;
 use crate::planted::Planter;
 use crate::prepare::named::{refuse_unknown_functions, refuse_unknown_loops};
@@ -20,6 +20,7 @@ use crate::prepare::{Trouble, prepare, scratch_failure};
 use crate::real::{Builds, RealProgram};
 use crate::record::{Found, Ledger};
 use crate::request::Request;
+use crate::rival::Rival;
 use crate::session::LastResort;
 use crate::solver;
 use crate::watch::{Phase, Watch};
@@ -81,7 +82,7 @@ impl Work {
             argument_parts: &[],
             cancel: &self.watch.cancel,
         };
-        self.explore_program(program, &confirmer, None, knowledge)
+        self.explore_program(program, &confirmer, Helpers::default(), knowledge)
     }
 
     fn run_files(&self, knowledge: &mut Knowledge) -> Result<Option<Reason>, Failure> {
@@ -143,14 +144,16 @@ impl Work {
             confirmer: &confirmer,
             searches: Cell::new(0),
         };
-        self.explore_program(&program, &confirmer, Some(&planter), knowledge)
+        let rival = Rival::start(request, real.sources(None));
+        let helpers = Helpers { planter: Some(&planter), rival };
+        self.explore_program(&program, &confirmer, helpers, knowledge)
     }
 
     fn explore_program(
         &self,
         program: &ValidProgram,
         confirmer: &Confirmer<'_>,
-        planter: Option<&Planter<'_>>,
+        helpers: Helpers<'_>,
         knowledge: &mut Knowledge,
     ) -> Result<Option<Reason>, Failure> {
         self.watch.enter(Phase::Exploring);
@@ -158,7 +161,7 @@ impl Work {
             Err(reason) => Ok(Some(reason)),
             Ok(mut engine) => {
                 engine.whereabouts = Arc::clone(&self.watch.whereabouts);
-                let end = explore(&mut engine, self, confirmer, planter);
+                let end = explore(&mut engine, self, confirmer, helpers);
                 *knowledge = engine.into_knowledge();
                 Ok(end)
             }
@@ -181,13 +184,20 @@ impl Work {
     }
 
     /// Lets the engine go on to its next candidate, or to its end and the reason that it gives. Whoever
-    /// wants to know how far it is, is shown that.
+    /// wants to know how far it is, is shown that; `pause` comes between two of its steps, and may end it there.
     pub fn next_candidate(
         &self,
         engine: &mut Engine<'_>,
         show: impl Fn(Progress),
+        mut pause: impl FnMut() -> Option<Candidate>,
     ) -> Result<Candidate, Option<Reason>> {
         loop {
+            if let Some(turn) = &self.request.exploration.turn {
+                turn.wait(&self.watch.cancel);
+            }
+            if let Some(candidate) = pause() {
+                return Ok(candidate);
+            }
             let mut event = Event::Working;
             let memory = self.request.memory;
             self.last_resort.while_exploring(memory, &mut || event = engine.next_event());

@@ -14,6 +14,7 @@ use crate::dialect::Dialect;
 use crate::launch::Launch;
 use crate::program::Programs;
 use crate::setting::Group;
+use crate::traits::Following;
 use crate::understand::Rule;
 
 /// What a verifier claims of its answers. A wrong answer is one against these claims.
@@ -81,6 +82,8 @@ struct File {
     bounds: Bounds,
     #[serde(default)]
     swarm: Vec<Group>,
+    #[serde(default)]
+    traits: Following,
     programs: Option<Programs>,
     verdict: Vec<Rule>,
 }
@@ -139,6 +142,7 @@ pub struct Checker {
     pub(crate) dialect: Dialect,
     pub(crate) launch: Launch,
     pub(crate) bounds: Bounds,
+    pub(crate) following: Following,
     pub(crate) complete_when: Option<Regex>,
     pub(crate) swarm: Vec<Group>,
     pub(crate) programs: Option<Programs>,
@@ -219,6 +223,7 @@ impl Checker {
             launch: read.command,
             bounds: read.bounds,
             swarm: read.swarm,
+            following: read.traits,
             programs,
             rules,
         })

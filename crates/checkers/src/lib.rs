@@ -23,6 +23,7 @@ mod launch;
 mod program;
 mod samples;
 mod setting;
+mod traits;
 mod understand;
 
 pub use adapter::{AdapterError, Checker, Claims};
@@ -34,4 +35,5 @@ pub use judgement::{Judgement, judge};
 pub use program::{ProgramAnswer, ProgramQuestion, ProgramReply, Unaskable};
 pub use samples::{SAMPLES, Sample};
 pub use setting::{Setting, SettingError};
+pub use traits::Traits;
 pub use understand::Said;

@@ -2,7 +2,11 @@
 
 mod support;
 
-use support::{directory, example, refute};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use support::{directory, example, peer, refute};
 
 const PROGRAM: &str = "extern int __VERIFIER_nondet_int(void); void reach_error(void) {}\n\
     int f(int a) { if (a == 77) return 1; return 0; }\n\
@@ -15,13 +19,42 @@ const PROGRAM: &str = "extern int __VERIFIER_nondet_int(void); void reach_error(
 
 fn cover(options: &[&str], file: &str) -> (support::Ran, process::Scratch) {
     let place = directory(&[("p.c", PROGRAM)]);
-    let (path, out) = (place.file("p.c"), place.file("out"));
-    let path = if file.is_empty() { path } else { example(file) };
+    let path = if file.is_empty() { place.file("p.c") } else { example(file) };
+    (cover_file(options, &path, &place.file("out")), place)
+}
+
+/// Covers a program of these lines.
+fn cover_text(options: &[&str], text: &str) -> (support::Ran, process::Scratch) {
+    let place = directory(&[("p.c", text)]);
+    (cover_file(options, &place.file("p.c"), &place.file("out")), place)
+}
+
+fn cover_file(options: &[&str], program: &Path, out: &Path) -> support::Ran {
     let mut arguments: Vec<String> = vec!["cover".into(), "--timeout".into(), "30s".into()];
     arguments.extend(options.iter().map(|option| option.to_string()));
-    let ending = ["-o".into(), out.display().to_string(), path.display().to_string()];
-    arguments.extend(ending);
-    (refute(&arguments), place)
+    arguments.extend(["-o".into(), out.display().to_string(), program.display().to_string()]);
+    // The last of an option that is given twice counts.
+    if let Some(place) = options.iter().position(|option| *option == "--timeout") {
+        arguments.drain(1..3);
+        let _ = place;
+    }
+    refute(&arguments)
+}
+
+fn document(place: &process::Scratch) -> Value {
+    let text = std::fs::read_to_string(place.file("out/result.json")).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+/// How many goals came to a fate.
+fn fates(document: &Value, fate: &str) -> usize {
+    document["goals"].as_array().unwrap().iter().filter(|goal| goal["fate"] == fate).count()
+}
+
+/// What a suite covers when it is replayed, in words.
+fn replayed(place: &process::Scratch, program: &Path) -> support::Ran {
+    let suite = place.file("out/test-suite.zip").display().to_string();
+    refute(&["run", suite.as_str(), program.to_str().unwrap()])
 }
 
 #[test]
@@ -29,10 +62,45 @@ fn the_motivating_example_is_covered_and_its_suite_replays() {
     let (ran, place) = cover(&[], "cover/two-inputs.c");
     assert_eq!((ran.code, ran.verdict()), (0, "done"), "{ran:?}");
     assert!(ran.stdout.contains("8 of 8 goals covered (100.00%)"), "{ran:?}");
-    let suite = place.file("out/test-suite.zip").display().to_string();
-    let program = example("cover/two-inputs.c").display().to_string();
-    let replayed = refute(&["run", suite.as_str(), program.as_str()]);
-    assert!(replayed.stdout.contains("100"), "{replayed:?}");
+    assert!(replayed(&place, &example("cover/two-inputs.c")).stdout.contains("8 of 8"), "{ran:?}");
+    let document = document(&place);
+    assert_eq!(document["schema"], "refute-cover/2");
+    let tests = document["tests"].as_array().unwrap();
+    let covers = tests.iter().flat_map(|test| test["covers"].as_array().unwrap());
+    let covered: std::collections::BTreeSet<u64> =
+        covers.map(|goal| goal.as_u64().unwrap()).collect();
+    assert_eq!(covered, (0..8).collect(), "the tests say what they cover: {document}");
+    let curve = document["curve"].as_array().unwrap();
+    assert_eq!(curve.last().unwrap()["covered"], 8, "{document}");
+}
+
+#[test]
+fn the_number_is_that_of_testcov() {
+    let Some(testcov) = peer("bin/testcov") else { return };
+    let (ran, place) = cover(&[], "cover/wide-unwinding.c");
+    let property = place.file("branches.prp");
+    std::fs::write(&property, "COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )\n").unwrap();
+    let program = place.file("program.c");
+    std::fs::copy(example("cover/wide-unwinding.c"), &program).unwrap();
+    let command = process::Command::new(testcov)
+        .args(["-64", "--no-isolation", "--no-plots", "--goal"])
+        .args([property.as_os_str(), "--test-suite".as_ref()])
+        .args([place.file("out/test-suite.zip").as_os_str(), program.as_os_str()])
+        .current_dir(place.path());
+    let told = command.run(&process::Cancel::new()).unwrap().stdout_text();
+    let percent = document(&place)["percent"].as_f64().unwrap();
+    let crashing = fates(&document(&place), "covered-without-end");
+    assert_eq!(crashing, 0, "{ran:?}");
+    let number = told.lines().find_map(|line| line.strip_prefix("Coverage: ")?.strip_suffix('%'));
+    let number: f64 = number.unwrap_or_else(|| panic!("{told}")).parse().unwrap();
+    assert!((number - percent).abs() < 0.01, "{told} {ran:?}");
+}
+
+#[test]
+fn loops_and_equations_that_defeat_each_half_are_covered_by_both() {
+    let (ran, _place) = cover(&[], "cover/loops-and-equations.c");
+    assert_eq!((ran.code, ran.verdict()), (0, "done"), "{ran:?}");
+    assert!(ran.stdout.contains("(100.00%)"), "{ran:?}");
 }
 
 #[test]
@@ -45,8 +113,13 @@ fn what_no_execution_comes_to_is_told() {
 
 #[test]
 fn single_goals_are_reached() {
-    let (ran, _place) = cover(&["--goal", "error-call"], "");
+    let (ran, place) = cover(&["--goal", "error-call"], "");
     assert_eq!((ran.code, ran.verdict()), (1, "false(unreach-call)"), "{ran:?}");
+    assert_eq!(
+        document(&place)["goals"].as_array().unwrap().len(),
+        1,
+        "branches only show the way"
+    );
     let (ran, _place) = cover(&["--goal", "label:DONE"], "");
     assert_eq!((ran.code, ran.verdict()), (0, "done"), "{ran:?}");
     let (ran, _place) = cover(&["--entry", "f"], "");
@@ -54,9 +127,253 @@ fn single_goals_are_reached() {
 }
 
 #[test]
-fn bad_goals_are_refused() {
+fn operands_are_covered_one_by_one() {
+    let program = "extern int __VERIFIER_nondet_int(void);\nint main(void) { int a = __VERIFIER_nondet_int(), \
+        b = __VERIFIER_nondet_int();\nif (a == 5 && (b == 7 || a + b == 99)) return 1;\n\
+        int c = a > 3 || b > 3;\nreturn c; }\n";
+    for goal in ["conditions", "conditions.prp"] {
+        let place = directory(&[
+            ("p.c", program),
+            ("conditions.prp", "COVER( init(main()), FQL(COVER EDGES(@CONDITIONEDGE)) )\n"),
+        ]);
+        let file = place.file(goal).display().to_string();
+        let goal = if goal.ends_with(".prp") { file.as_str() } else { goal };
+        let ran = cover_file(&["--goal", goal], &place.file("p.c"), &place.file("out"));
+        // Two branches, and five operands both ways.
+        assert!(ran.stdout.contains("12 of 12 goals covered"), "{ran:?}");
+        let metadata = std::fs::read_to_string(place.file("out/test-suite/metadata.xml")).unwrap();
+        assert!(metadata.contains("@CONDITIONEDGE"), "{metadata}");
+    }
+}
+
+#[test]
+fn floats_keep_their_bits_up_to_the_program() {
+    let (ran, place) = cover_text(
+        &[],
+        "extern float __VERIFIER_nondet_float(void); extern double __VERIFIER_nondet_double(void);\n\
+         extern void *memcpy(void *, const void *, unsigned long);\n\
+         int main(void) { float f = __VERIFIER_nondet_float(); double d = __VERIFIER_nondet_double();\n\
+         unsigned b; unsigned long long l; memcpy(&b, &f, 4); memcpy(&l, &d, 8);\n\
+         if (b == 0x80000000u) return 1;\nif (b == 0x7fc12345u) return 2;\nif (b == 0x00000007u) return 3;\n\
+         if (b == 0xff800000u) return 4;\nif (l == 0x8000000000000001ull) return 5;\n\
+         if (l == 0x7ff8000000000abcull) return 6;\nif (d == 0 && 1 / d < 0) return 7;\nreturn 0; }\n",
+    );
+    assert!(ran.stdout.contains("14 of 14 goals covered (100.00%)"), "{ran:?}");
+    let again = replayed(&place, &place.file("p.c"));
+    assert!(again.stdout.contains("14 of 14"), "{again:?}");
+}
+
+#[test]
+fn variables_that_were_never_written_are_no_inputs() {
+    let (ran, place) = cover_text(
+        &["--timeout", "8s"],
+        "extern int __VERIFIER_nondet_int(void);\nint main(void) { int never[4];\n\
+         if (never[2] == 987654321) return 1;\nif (__VERIFIER_nondet_int() == 4711) return 2;\nreturn 0; }\n",
+    );
+    assert!(ran.stdout.contains("3 of 4 goals covered"), "{ran:?}");
+    assert!(ran.stdout.contains("p.c:3: if-true: open"), "{ran:?}");
+    let document = document(&place);
+    for test in document["tests"].as_array().unwrap() {
+        assert!(test["inputs"].as_array().unwrap().len() <= 1, "{document}");
+    }
+}
+
+#[test]
+fn suites_have_other_shapes() {
+    let (ran, place) = cover(&["--export", "c,seeds"], "");
+    assert_eq!(ran.code, 0, "{ran:?}");
+    let cc = |arguments: &[&str]| {
+        let command = process::Command::new("gcc").args(arguments).current_dir(place.path());
+        let outcome = command.run(&process::Cancel::new()).unwrap();
+        assert_eq!(outcome.end, process::End::Exited(0), "{outcome:?}");
+    };
+    cc(&["-w", "-Dmain=program_main", "-c", "-o", "program.o", "p.c"]);
+    cc(&["-Wall", "-Werror", "-o", "tests", "program.o", "out/tests.c"]);
+    let outcome = process::Command::new(place.file("tests")).run(&process::Cancel::new()).unwrap();
+    let told = outcome.stdout_text();
+    let tests = document(&place)["tests"].as_array().unwrap().len();
+    assert_eq!(told.lines().filter(|line| line.ends_with(": exit 0")).count(), tests, "{told}");
+    let seeds = std::fs::read_dir(place.file("out/seeds")).unwrap();
+    let bytes: Vec<Vec<u8>> =
+        seeds.map(|seed| std::fs::read(seed.unwrap().path()).unwrap()).collect();
+    assert!(bytes.contains(&123456i32.to_le_bytes().to_vec()), "{bytes:?}");
+}
+
+#[test]
+fn strange_programs_are_handled() {
+    let with_input = |body: &str| {
+        format!(
+            "extern int __VERIFIER_nondet_int(void);\nint main(void) {{ int x = __VERIFIER_nondet_int();\n{body} }}\n"
+        )
+    };
+    let cases = [
+        ("empty", "int main(void) {}\n".to_string(), "0 of 0 goals"),
+        (
+            "no inputs",
+            "int main(void) { for (int i = 0; i < 3; i++) if (i == 1) i = 1; return 0; }\n".into(),
+            "4 of 4 goals",
+        ),
+        (
+            "always crashes",
+            with_input("if (x > 5) x = 1;\n*(volatile int *)0 = x; return 0;"),
+            "2 of 2 goals",
+        ),
+        (
+            "never ends",
+            with_input("if (x == 77) x = 1;\nvolatile int y = 0; for (;;) y++;"),
+            "3 of 3 goals",
+        ),
+        (
+            "forks",
+            format!(
+                "#include <unistd.h>\n#include <sys/wait.h>\n{}",
+                with_input(
+                    "if (fork() == 0) _exit(1);\nint s; wait(&s);\nif (x == 99) return 2;\nreturn 0;"
+                )
+            ),
+            "4 of 4 goals",
+        ),
+        (
+            "exits in a handler",
+            format!(
+                "#include <signal.h>\n#include <stdlib.h>\nstatic void h(int s) {{ exit(s); }}\n{}",
+                with_input(
+                    "signal(SIGTERM, h); signal(SIGUSR1, h);\nif (x == 4711) raise(SIGUSR1);\nif (x == 5) raise(SIGTERM);\nreturn 0;"
+                )
+            ),
+            "4 of 4 goals",
+        ),
+    ];
+    for (name, text, expected) in cases {
+        let (ran, _place) = cover_text(&["--timeout", "12s"], &text);
+        assert!(ran.code == 0 && ran.stdout.contains(expected), "{name}: {ran:?}");
+    }
+    let loud = "#include <stdio.h>\nstatic char block[1 << 16];\n".to_string()
+        + &with_input(
+            "if (x == 31337) for (;;) fwrite(block, 1, sizeof block, stdout);\nif (x == 2) return 1;\nreturn 0;",
+        );
+    let (ran, _place) = cover_text(&["--timeout", "6s"], &loud);
+    assert!(
+        ran.stdout.contains("5 of 5 goals") && ran.stdout.contains("2 of them only by tests"),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn each_half_works_alone_and_without_both_nothing_is_found() {
+    for (options, expected) in [
+        (&["--engine", "none", "--timeout", "20s"][..], 100.0),
+        (&["--fuzzer", "none"], 100.0),
+        (&["--engine", "waves", "--fuzzer", "none"], 100.0),
+        (&["--engine", "none", "--fuzzer", "none"], 0.0),
+    ] {
+        let (ran, place) = cover_text(
+            options,
+            "extern int __VERIFIER_nondet_int(void);\nint main(void) { int x = __VERIFIER_nondet_int();\n\
+             if (x == 20181118) return 1;\nif (x > 100) return 2;\nreturn 0; }\n",
+        );
+        let percent = document(&place)["percent"].as_f64().unwrap();
+        assert!(percent >= expected, "{options:?}: {ran:?}");
+        assert!(expected == 100.0 || percent == 0.0, "{options:?}: {ran:?}");
+    }
+}
+
+/// A remedy, the program that needs it, and the words of the remedy.
+#[test]
+fn remedies_help_where_the_engine_is_stuck() {
+    let alone = ["--engine", "waves", "--fuzzer", "none"];
+    for (file, causes) in [
+        ("cover/long-loop.c", &["unwinding", "loops"][..]),
+        ("cover/wide-unwinding.c", &["unwinding"]),
+        ("cover/hard-question.c", &["question", "solver"]),
+    ] {
+        let (ran, place) = cover(&[&alone[..], &["--timeout", "30s"]].concat(), file);
+        let helped = document(&place);
+        let told: Vec<&str> = helped["remedies"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter_map(|one| one["cause"].as_str())
+            .collect();
+        assert!(causes.iter().all(|cause| told.contains(cause)), "{file}: {told:?} {ran:?}");
+        let options = [&alone[..], &["--no-remedies", "--timeout", "12s"]].concat();
+        let (without, place) = cover(&options, file);
+        let alone = document(&place);
+        assert_eq!(alone["remedies"].as_array().unwrap().len(), 0, "{file}");
+        let more = fates(&helped, "covered") > fates(&alone, "covered");
+        assert!(more, "{file}: with {ran:?} without {without:?}");
+    }
+}
+
+#[test]
+fn large_arrays_are_no_cells() {
+    let (ran, _place) = cover(&["--engine", "waves", "--fuzzer", "none"], "cover/large-array.c");
+    assert!(ran.code == 0 && ran.stdout.contains("(100.00%)"), "{ran:?}");
+}
+
+#[test]
+fn shards_exchange_what_they_find_and_are_merged() {
+    let place = directory(&[
+        ("p.c", PROGRAM),
+        ("out/shard-1/test-suite/a.xml", &support::test_xml(&["123456"])),
+    ]);
+    // What another shard has is run, although nobody looks for anything here.
+    let options = ["--shard", "0/2", "--engine", "none", "--fuzzer", "none"];
+    let ran = cover_file(&options, &place.file("p.c"), &place.file("out"));
+    let text = std::fs::read_to_string(place.file("out/shard-0/result.json")).unwrap();
+    assert!(text.contains("\"known\"") && text.contains("123456"), "{ran:?} {text}");
+    let (first, second) = (place.file("out/shard-0"), place.file("out/shard-1"));
+    let suites =
+        ["--merge", "--suite", first.to_str().unwrap(), "--suite", second.to_str().unwrap()];
+    let ran = cover_file(&suites, &place.file("p.c"), &place.file("all"));
+    assert!(ran.stdout.contains("3 of 8 goals covered"), "{ran:?}");
+    assert!(place.file("all/test-suite.zip").exists());
+}
+
+#[test]
+fn a_killed_run_has_its_tests() {
+    let place = directory(&[]);
+    let program = example("cover/hard-question.c");
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_refute"))
+        .args(["cover", "--timeout", "60s", "-o"])
+        .arg(place.file("out"))
+        .arg(&program)
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    let tests = || {
+        let files = std::fs::read_dir(place.file("out/test-suite")).into_iter().flatten().flatten();
+        files.filter(|file| file.file_name().to_string_lossy().starts_with("test-")).count()
+    };
+    let until = Instant::now() + Duration::from_secs(50);
+    while tests() < 2 && Instant::now() < until {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let announced = tests();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(announced >= 2);
+    let suite = place.file("out/test-suite").display().to_string();
+    let ran = refute(&["run", suite.as_str(), program.to_str().unwrap()]);
+    assert!(ran.code < 2 && tests() >= announced, "{ran:?}");
+}
+
+#[test]
+fn bad_goals_and_options_are_refused() {
     for goal in ["everything", "label:", "none.prp", "label:NOWHERE"] {
         let (ran, _place) = cover(&["--goal", goal], "");
         assert_eq!((ran.code, ran.verdict()), (2, "error"), "{goal}: {ran:?}");
+    }
+    for options in [
+        &["--merge"][..],
+        &["--suite", "nowhere.zip"],
+        &["--shard", "2/2"],
+        &["--engine", "klee"],
+        &["--export", "pascal"],
+        &["--jobs", "0"],
+    ] {
+        let (ran, _place) = cover(options, "");
+        assert_eq!((ran.code, ran.verdict()), (2, "error"), "{options:?}: {ran:?}");
     }
 }

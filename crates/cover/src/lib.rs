@@ -5,7 +5,22 @@
 //! tests that cover something new, on the disk at once, and in the end only as many as are needed.
 
 mod conduct;
+mod document;
+mod exchange;
+mod export;
+mod fuzzing;
+mod guides;
+mod halves;
+mod remedy;
+mod shares;
 mod suite;
+mod trial;
 
-pub use conduct::{GoalFate, Progress, Report, SCHEMA, Task, cover};
+pub use conduct::{Progress, Report, Task, cover};
+pub use document::{SCHEMA, document, percent};
+pub use exchange::Neighbours;
+pub use export::{c_functions, seed_bytes, write_seeds};
+pub use fuzzing::Fuzzed;
+pub use remedy::{Remedy, Stuck};
 pub use suite::{Kept, Suite, needed};
+pub use trial::{Finder, GoalFate, Point};

@@ -6,17 +6,25 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use formats::{Metadata, TestSuite, write_suite_directory, write_suite_zip};
-use verdict::TestCase;
+use verdict::{InputValue, TestCase};
+
+use crate::trial::Finder;
 
 /// A test that covers something.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Kept {
     /// The test.
     pub test: TestCase,
+    /// Its inputs with their types.
+    pub inputs: Vec<InputValue>,
     /// For each goal whether the real program passed it.
     pub hits: Vec<bool>,
     /// Whether TestCov gets coverage from it.
     pub counts: bool,
+    /// Who found it.
+    pub by: Finder,
+    /// When, in seconds since the start.
+    pub seconds: f64,
 }
 
 /// A suite in the making.
@@ -24,6 +32,8 @@ pub struct Suite {
     directory: PathBuf,
     archive: PathBuf,
     metadata: Metadata,
+    /// How many tests the archive holds.
+    archived: usize,
     /// The tests, in the order in which they were found.
     pub tests: Vec<Kept>,
 }
@@ -33,8 +43,12 @@ impl Suite {
     pub fn begin(out: &Path, metadata: Metadata) -> io::Result<Suite> {
         let (directory, archive) = (out.join("test-suite"), out.join("test-suite.zip"));
         fs::create_dir_all(&directory)?;
-        let suite = Suite { directory, archive, metadata, tests: Vec::new() };
+        let suite = Suite { directory, archive, metadata, archived: 0, tests: Vec::new() };
         suite.remove_all_but(&BTreeSet::new())?;
+        match fs::remove_file(&suite.archive) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
         suite.write(&[])?;
         Ok(suite)
     }
@@ -47,11 +61,24 @@ impl Suite {
         Ok(())
     }
 
+    /// Writes the archive of the tests so far, if there are new ones; whoever reads it sees the old one or the new.
+    pub fn archive(&mut self) -> io::Result<()> {
+        if self.archived == self.tests.len() {
+            return Ok(());
+        }
+        let unfinished = self.archive.with_extension("zip.part");
+        write_suite_zip(&self.as_suite(&self.tests), &unfinished)?;
+        fs::rename(unfinished, &self.archive)?;
+        self.archived = self.tests.len();
+        Ok(())
+    }
+
     /// Leaves out what is not needed, and writes the archive.
     pub fn finish(&mut self) -> io::Result<()> {
         let needed = needed(&self.tests);
         self.tests = needed.iter().map(|index| self.tests[*index].clone()).collect();
-        write_suite_zip(&self.as_suite(&self.tests), &self.archive)?;
+        self.archived = usize::MAX;
+        self.archive()?;
         let names = self.tests.iter().map(|kept| kept.test.name.as_str()).collect();
         self.remove_all_but(&names)
     }
@@ -110,7 +137,8 @@ mod tests {
 
     fn kept(hits: &str, counts: bool) -> Kept {
         let hits = hits.chars().map(|hit| hit == '1').collect();
-        Kept { test: TestCase::default(), hits, counts }
+        let (test, by) = (TestCase::default(), Finder::Start);
+        Kept { test, inputs: Vec::new(), hits, counts, by, seconds: 0.0 }
     }
 
     #[test]

@@ -27,6 +27,9 @@ mod varargs;
 
 /// The function that a program calls with the number of a goal, an `int`, where it is covered.
 pub const GOAL: &str = "__refute_goal";
+/// The function that a program calls where executions are better not made one with others that called it more or
+/// less often: because it counts something that they differ in.
+pub const APART: &str = "__refute_apart";
 /// The function that a program calls at its end to say how much the execution is worth, an `int`.
 pub const WORTH: &str = "__refute_worth";
 

@@ -94,6 +94,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             errors: Vec::new(),
             exit_status: None,
             exit_handlers: Vec::new(),
+            apart: 0,
             jump_points: Vec::new(),
             next_serial: 0,
         };

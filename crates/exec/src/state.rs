@@ -25,6 +25,9 @@ pub struct State<D: Domain> {
     pub jump_points: Vec<JumpPoint>,
     /// The number of the next frame.
     pub next_serial: u64,
+    /// How often the program said that what follows is better followed on its own ([`crate::APART`]): states of
+    /// different numbers are never made one.
+    pub apart: u64,
 }
 
 impl<D: Domain> State<D> {
@@ -55,6 +58,7 @@ where
             exit_handlers: self.exit_handlers.clone(),
             jump_points: self.jump_points.clone(),
             next_serial: self.next_serial,
+            apart: self.apart,
         }
     }
 }

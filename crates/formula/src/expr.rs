@@ -228,36 +228,58 @@ impl Arena {
         }
     }
 
-    /// All of them; `true` of none.
+    /// All of them; `true` of none. Whatever says nothing is left out: compilers warn of it, and nobody learns from it.
     pub fn and(&mut self, exprs: &[Expr]) -> Expr {
-        match exprs {
-            [] => self.truth(true),
-            [one] => *one,
-            _ if self.has_opposites(exprs) => self.truth(false),
-            _ => self.make(Op::And, exprs, Sort::Bool),
-        }
+        self.join(Op::And, exprs, true)
     }
 
     /// One of them; `false` of none.
     pub fn or(&mut self, exprs: &[Expr]) -> Expr {
-        match exprs {
-            [] => self.truth(false),
-            [one] => *one,
-            _ if self.has_opposites(exprs) => self.truth(true),
-            _ => self.make(Op::Or, exprs, Sort::Bool),
-        }
+        self.join(Op::Or, exprs, false)
     }
 
-    /// Whether one of them is the opposite of another: compilers warn of that.
-    fn has_opposites(&self, exprs: &[Expr]) -> bool {
-        exprs
-            .iter()
-            .any(|one| matches!(self.op(*one), Op::Not) && exprs.contains(&self.operands(*one)[0]))
+    /// What is joined by an operation to which `neutral` says nothing and its opposite everything.
+    fn join(&mut self, op: Op, exprs: &[Expr], neutral: bool) -> Expr {
+        let mut parts: Vec<Expr> = Vec::with_capacity(exprs.len());
+        let mut seen = rustc_hash::FxHashSet::default();
+        for expr in exprs {
+            match self.op(*expr) {
+                Op::Bool(value) if *value == neutral => {}
+                Op::Bool(_) => return self.truth(!neutral),
+                _ if seen.insert(*expr) => parts.push(*expr),
+                _ => {}
+            }
+        }
+        let is_opposite =
+            |one: &Expr| matches!(self.op(*one), Op::Not) && seen.contains(&self.operands(*one)[0]);
+        match parts.as_slice() {
+            [] => self.truth(neutral),
+            [one] => *one,
+            all if all.iter().any(is_opposite) => self.truth(!neutral),
+            _ => self.make(op, &parts, Sort::Bool),
+        }
     }
 
     /// Whether two are equal.
     pub fn equal(&mut self, a: Expr, b: Expr) -> Expr {
-        self.make(Op::Eq, &[a, b], Sort::Bool)
+        if a == b {
+            return self.truth(true);
+        }
+        match (self.op(a), self.op(b)) {
+            (Op::Bool(true), _) => b,
+            (_, Op::Bool(true)) => a,
+            (Op::Bool(false), _) => self.not(b),
+            (_, Op::Bool(false)) => self.not(a),
+            (Op::Bits(left), Op::Bits(right)) if self.sort(a) == self.sort(b) => {
+                let same = left == right;
+                self.truth(same)
+            }
+            (Op::Int(left), Op::Int(right)) => {
+                let same = left == right;
+                self.truth(same)
+            }
+            _ => self.make(Op::Eq, &[a, b], Sort::Bool),
+        }
     }
 
     /// Everything below some expressions and themselves, operands first.
@@ -272,6 +294,32 @@ impl Arena {
         let mut all: Vec<Expr> = seen.into_iter().collect();
         all.sort_unstable();
         all
+    }
+
+    /// An expression in which another stands wherever a part of it stood. What says nothing any more is left out.
+    pub fn replaced(&mut self, root: Expr, part: Expr, with: Expr) -> Expr {
+        let mut new: FxHashMap<Expr, Expr> = FxHashMap::default();
+        new.insert(part, with);
+        for expr in self.reachable(&[root]) {
+            if new.contains_key(&expr) {
+                continue;
+            }
+            let before = self.operands(expr).to_vec();
+            let operands: Vec<Expr> = before.iter().map(|of| new[of]).collect();
+            let made = match (operands == before, self.op(expr).clone()) {
+                (true, _) => expr,
+                (_, Op::Not) => self.not(operands[0]),
+                (_, Op::And) => self.and(&operands),
+                (_, Op::Or) => self.or(&operands),
+                (_, Op::Eq) => self.equal(operands[0], operands[1]),
+                (_, op) => {
+                    let sort = self.sort(expr).clone();
+                    self.make(op, &operands, sort)
+                }
+            };
+            new.insert(expr, made);
+        }
+        new[&root]
     }
 
     /// The variables of an expression, in order.

@@ -9,6 +9,7 @@
 mod encode;
 mod expr;
 mod meaning;
+mod operators;
 mod random;
 mod reader;
 mod seeds;
@@ -18,6 +19,7 @@ mod storm;
 
 pub use encode::{Bounds, Encoding, Leaf, Shape};
 pub use expr::{Arena, BitsOp, Expr, FloatOp, Mode, Op};
+pub use operators::OPERATORS;
 pub use random::random_script;
 pub use reader::{ReadError, Script, read};
 pub use seeds::{LOGICS, shipped};

@@ -121,7 +121,8 @@ impl Growth {
             0 => self.constant(rng, &sort),
             _ => self.any(rng, Some(&sort)).unwrap_or(a),
         };
-        let compare = rng.below(3) == 0;
+        // What is compared with itself says nothing.
+        let compare = rng.below(3) == 0 && a != b;
         let made = match &sort {
             Sort::Bool => return,
             Sort::Bits(_) if compare => {
@@ -131,8 +132,10 @@ impl Growth {
             }
             Sort::Bits(width) => self.bits(rng, a, b, *width),
             Sort::Int if compare => {
-                let op = [Op::IntLe, Op::IntLt, Op::Eq][rng.below(3) as usize].clone();
-                self.arena.make(op, &[a, b], Sort::Bool)
+                match [Op::IntLe, Op::IntLt, Op::Eq][rng.below(3) as usize].clone() {
+                    Op::Eq => self.arena.equal(a, b),
+                    op => self.arena.make(op, &[a, b], Sort::Bool),
+                }
             }
             Sort::Int => {
                 let ops = [Op::IntAdd, Op::IntSub, Op::IntMul, Op::IntDiv, Op::IntMod];
@@ -180,6 +183,7 @@ impl Growth {
             }
         };
         match self.arena.sort(made) {
+            Sort::Bool if matches!(self.arena.op(made), Op::Bool(_)) => {}
             Sort::Bool => self.truths.push(made),
             _ => self.grown.push(made),
         }

@@ -4,7 +4,11 @@
 //! truth value, and a mutant asserts only what is true. For an unsatisfiable one, every mutant holds clauses that each
 //! imply one of the formula's, for all of them, so that it is as unsatisfiable.
 
+use std::fmt;
+
 use base::Rng;
+use rustc_hash::FxHashSet;
+use serde::{Deserialize, Serialize};
 use term::{Evaluation, Model};
 
 use crate::encode::Encoding;
@@ -12,7 +16,7 @@ use crate::expr::{Arena, Expr, Op};
 use crate::sort::Sort;
 
 /// How much is built.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mutation {
     /// How often two parts are joined.
     pub steps: u32,
@@ -22,6 +26,30 @@ pub struct Mutation {
     pub fewest: u32,
     /// The most.
     pub most: u32,
+}
+
+impl Mutation {
+    /// One near this one: a verifier that copes with large clauses may fail on many small ones.
+    pub fn near(self, rng: &mut Rng) -> Mutation {
+        let mut around = |number: u32, by: u32| {
+            let least = number.saturating_sub(by).max(1);
+            least + rng.below(u64::from(number.saturating_add(by) - least) + 1) as u32
+        };
+        let fewest = around(self.fewest, 2);
+        Mutation {
+            steps: around(self.steps, self.steps / 2),
+            depth: around(self.depth, 2),
+            fewest,
+            most: around(self.most, 4).max(fewest),
+        }
+    }
+}
+
+impl fmt::Display for Mutation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Mutation { steps, depth, fewest, most } = self;
+        write!(f, "{fewest} to {most} clauses of depth {depth} from {steps} steps")
+    }
 }
 
 impl Default for Mutation {
@@ -73,10 +101,11 @@ impl Storm {
         storm
     }
 
-    /// The parts of clauses that cannot hold together.
+    /// The parts of clauses of which those of the `core` cannot hold together.
     pub fn unsatisfiable(
         arena: &mut Arena,
         clauses: &[Expr],
+        core: &[Expr],
         mutation: Mutation,
         rng: &mut Rng,
     ) -> Storm {
@@ -84,7 +113,7 @@ impl Storm {
             .into_iter()
             .map(|expr| Part { expr, holds: rng.below(2) == 0, depth: 1 })
             .collect();
-        let mut storm = Storm { own: parts.len(), parts, kept: clauses.to_vec(), mutation };
+        let mut storm = Storm { own: parts.len(), parts, kept: core.to_vec(), mutation };
         storm.enrich(arena, rng);
         storm
     }
@@ -127,7 +156,7 @@ impl Storm {
         let range = u64::from(self.mutation.most.saturating_sub(self.mutation.fewest)) + 1;
         let number = self.mutation.fewest + rng.below(range) as u32;
         if !self.kept.is_empty() {
-            return self.stronger(arena, rng);
+            return self.stronger(arena, number as usize, rng);
         }
         let mut made = Vec::new();
         for _ in 0..number {
@@ -147,8 +176,9 @@ impl Storm {
         made
     }
 
-    /// Every kept clause, or something that implies it, in another order.
-    fn stronger(&self, arena: &mut Arena, rng: &mut Rng) -> Vec<Expr> {
+    /// Every kept clause, or something that implies it, in another order and among others, if there are fewer than
+    /// `number`.
+    fn stronger(&self, arena: &mut Arena, number: usize, rng: &mut Rng) -> Vec<Expr> {
         let mut made: Vec<Expr> = Vec::new();
         for clause in &self.kept {
             let (left, right) = (self.any(rng).expr, self.any(rng).expr);
@@ -177,16 +207,24 @@ impl Storm {
             let place = rng.below(made.len() as u64 + 1) as usize;
             made.insert(place, stronger);
         }
+        for _ in made.len()..number {
+            let Part { expr, holds, .. } = self.any(rng);
+            let other = if holds { expr } else { arena.not(expr) };
+            if !made.contains(&other) {
+                let place = rng.below(made.len() as u64 + 1) as usize;
+                made.insert(place, other);
+            }
+        }
         made
     }
 }
 
 /// The truth values that formulas are built of: clauses, and what is below their connectives.
 fn truth_values(arena: &Arena, clauses: &[Expr]) -> Vec<Expr> {
-    let mut found = Vec::new();
+    let (mut found, mut seen) = (Vec::new(), FxHashSet::default());
     let mut stack: Vec<Expr> = clauses.iter().rev().copied().collect();
     while let Some(expr) = stack.pop() {
-        if found.contains(&expr) || found.len() > 2_000 {
+        if found.len() > MOST_PARTS || !seen.insert(expr) {
             continue;
         }
         if !matches!(arena.op(expr), Op::Bool(_)) {
@@ -198,3 +236,6 @@ fn truth_values(arena: &Arena, clauses: &[Expr]) -> Vec<Expr> {
     }
     found
 }
+
+/// More parts than this say nothing new.
+const MOST_PARTS: usize = 2_000;

@@ -64,8 +64,13 @@ fn every_logic_has_five_formulas_that_are_what_they_say() {
                 "{name}"
             );
             let clauses = script.assertions.clone();
-            let storm =
-                Storm::unsatisfiable(&mut script.arena, &clauses, Mutation::default(), &mut rng);
+            let storm = Storm::unsatisfiable(
+                &mut script.arena,
+                &clauses,
+                &clauses,
+                Mutation::default(),
+                &mut rng,
+            );
             script.assertions = storm.mutant(&mut script.arena, &mut rng);
             let mutant = ask(&Choice::Bitwuzla, &mut encoding, &script);
             assert_eq!(mutant, Satisfiability::Unsatisfiable, "{name}");

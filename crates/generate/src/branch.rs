@@ -32,7 +32,12 @@ impl BranchKind {
             GoalKind::Then => BranchKind::Then,
             GoalKind::Else => BranchKind::Else,
             GoalKind::LoopBody => BranchKind::LoopBody,
-            GoalKind::AfterLoop | GoalKind::Function | GoalKind::Call | GoalKind::Label => {
+            GoalKind::AfterLoop
+            | GoalKind::OperandTrue
+            | GoalKind::OperandFalse
+            | GoalKind::Function
+            | GoalKind::Call
+            | GoalKind::Label => {
                 return None;
             }
             GoalKind::Case => BranchKind::Case,

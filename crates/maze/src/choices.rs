@@ -88,8 +88,10 @@ impl Choices {
         }
     }
 
-    /// Drawn ones.
-    pub fn drawn(size: (usize, usize), rng: &mut Rng) -> Choices {
+    /// Drawn ones, with a size near this one.
+    pub fn drawn((width, height): (usize, usize), rng: &mut Rng) -> Choices {
+        let mut near = |length: usize| (length + rng.below(5) as usize).saturating_sub(2).max(1);
+        let size = (near(width), near(height));
         let mut one_in = |number: u64| rng.below(number) == 0;
         let (walls, ways_back, chained) = (one_in(4), one_in(8), one_in(8));
         let (on_ways, dead_code) = (one_in(2), one_in(4));
@@ -124,6 +126,9 @@ impl Choices {
         }
         changes.push(Box::new(RemoveBackward { kept: self.backward }));
         changes.iter().for_each(|change| change.apply(&mut graph, rng));
+        // Whoever is there is in error and goes nowhere.
+        let exit = graph.exit;
+        graph.ways[exit].clear();
         graph
     }
 

@@ -72,6 +72,16 @@ impl Graph {
         !found.contains(&self.exit)
     }
 
+    /// Cells from which no way leads on to one that is found later: who goes back there must be free to stop, or nothing
+    /// ends.
+    pub fn dead_ends(&self) -> Vec<bool> {
+        let mut rank = vec![0; self.ways.len()];
+        self.found().iter().enumerate().for_each(|(number, cell)| rank[*cell] = number);
+        let leads_on =
+            |(from, ways): (Node, &Vec<Node>)| ways.iter().any(|to| rank[*to] > rank[from]);
+        self.ways.iter().enumerate().map(|each| !leads_on(each)).collect()
+    }
+
     /// Whether a cell can be visited twice.
     pub fn has_cycles(&self) -> bool {
         let mut open: Vec<usize> = vec![0; self.ways.len()];

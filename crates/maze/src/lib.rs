@@ -3,7 +3,7 @@
 //! A [`Seed`] is a formula whose truth is known and that is mutated; [`translate`] turns a clause into C, which holds
 //! if and only if [`formula::Encoding::condition`] is true of it; [`definitions`] gives the helper functions that
 //! clauses call. [`Choices`] make a [`Graph`] of mazes, and [`build`] a program: whoever comes from its start to its
-//! exit has satisfied the clauses on the way.
+//! exit has satisfied the clauses on the way. [`minimise`] makes smaller programs that still show something.
 
 mod carve;
 mod choices;
@@ -13,7 +13,10 @@ mod graph;
 mod grid;
 mod guards;
 mod helpers;
+mod minimise;
+mod overlay;
 mod program;
+mod ranges;
 mod seed;
 mod svg;
 mod transform;
@@ -27,7 +30,10 @@ pub use graph::{Graph, Node};
 pub use grid::{Cell, Grid, Shape};
 pub use guards::{Post, spread};
 pub use helpers::definitions;
+pub use minimise::{Shows, Smaller, minimise};
+pub use overlay::{Marked, mark, overlay};
 pub use program::{Blueprint, MazeProgram, build};
+pub use ranges::{Numbers, Ranges};
 pub use seed::{Demands, Mutant, Mutants, Seed};
 pub use svg::picture;
 pub use transform::{Chain, RemoveBackward, RemoveWalls, Transformation};

@@ -26,6 +26,8 @@ pub struct Blueprint<'b> {
     pub clauses: &'b [Expr],
     /// Values with which all of them hold; none when they cannot hold together.
     pub model: Option<&'b Model>,
+    /// The logic of the formula.
+    pub logic: &'b str,
     /// How it is built.
     pub choices: Choices,
     /// What is said at its top.
@@ -54,7 +56,7 @@ impl MazeProgram {
 
 /// Builds a program.
 pub fn build(blueprint: Blueprint<'_>, rng: &mut Rng) -> MazeProgram {
-    let Blueprint { arena, encoding, clauses, model, choices, title } = blueprint;
+    let Blueprint { arena, encoding, clauses, model, logic, choices, title } = blueprint;
     let mut graph = choices.graph(rng);
     for ways in &mut graph.ways {
         for last in (1..ways.len()).rev() {
@@ -69,9 +71,19 @@ pub fn build(blueprint: Blueprint<'_>, rng: &mut Rng) -> MazeProgram {
     let inputs = model.map_or_else(Vec::new, |model| {
         way_to_the_error(arena, encoding, &graph, &posts, model, rng)
     });
-    let writer = Writer { arena, encoding, clauses, choices, graph: &graph, posts: &posts };
+    let (solution, dead_ends) = (graph.solution(), graph.dead_ends());
+    let writer = Writer {
+        arena,
+        encoding,
+        clauses,
+        choices,
+        graph: &graph,
+        solution: &solution,
+        dead_ends: &dead_ends,
+        posts: &posts,
+    };
     let body = writer.body();
-    let text = writer.text(title, head, &body);
+    let text = writer.text(title, logic, head, &body);
     let guarded = posts.keys().copied().collect();
     MazeProgram { text, inputs, guarded, graph }
 }
@@ -98,12 +110,19 @@ fn way_to_the_error(
         }
         let ways = &graph.ways[*cell];
         let next = solution.get(at + 1).and_then(|next| ways.iter().position(|way| way == next));
+        // A cell of the solution always leads on, so that stopping is no choice there.
         if let (Some(way), true) = (next, ways.len() > 1) {
             let (from, to) = range(way, ways.len());
             inputs.push(from + rng.below((to - from) as u64) as i64);
         }
     }
     inputs
+}
+
+/// A logic's name as one word that ends no comment.
+fn word(logic: &str) -> String {
+    let kept: String = logic.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
+    if kept.is_empty() { "ALL".into() } else { kept }
 }
 
 /// The functions of the clauses and what they call.
@@ -147,6 +166,9 @@ struct Writer<'w> {
     clauses: &'w [Expr],
     choices: Choices,
     graph: &'w Graph,
+    solution: &'w [Node],
+    /// Cells in which a program may stop although ways lead out of them.
+    dead_ends: &'w [bool],
     posts: &'w BTreeMap<Node, Post>,
 }
 
@@ -299,11 +321,24 @@ impl Writer<'_> {
             let _ = writeln!(text, "{margin}reach_error();\n{margin}{}", self.stop());
             return;
         }
-        let solution = self.graph.solution();
+        let solution = self.solution;
         let next = solution.iter().position(|one| *one == cell).and_then(|at| solution.get(at + 1));
         let needs = |way: &Node| post.is_some_and(|post| post.on_way) && Some(way) == next;
+        let may_stop = self.dead_ends[cell];
         match ways.as_slice() {
             [] => {}
+            ways if may_stop => {
+                let _ = writeln!(text, "{margin}signed char c = __VERIFIER_nondet_char();");
+                for (number, way) in ways.iter().enumerate() {
+                    let (from, to) = range(number, ways.len() + 1);
+                    let go = self.go(*way);
+                    let condition = match number {
+                        0 => format!("c < {to}"),
+                        _ => format!("c >= {from} && c < {to}"),
+                    };
+                    let _ = writeln!(text, "{margin}if ({condition}) {{ {go} }}");
+                }
+            }
             [one] if needs(one) => {
                 let _ = writeln!(text, "{margin}if (open) {{ {} }}", self.go(*one));
             }
@@ -380,11 +415,34 @@ impl Writer<'_> {
         }
     }
 
-    fn text(&self, title: &str, mut head: Head, body: &str) -> String {
+    /// What verifiers' options follow from.
+    fn traits(&self, logic: &str) -> String {
         let bounds = self.encoding.bounds();
-        let mut text = format!("/* {title} */\n\nextern void reach_error(void);\n");
+        let elements = self.drawn().map(|one| self.encoding.shape(self.sort(one)).count).max();
+        let (in_loop, cells) = (self.choices.calls == Calls::Loop, self.graph.found().len());
+        let loops = elements.unwrap_or(0).max(if in_loop { cells } else { 0 });
+        let answer = |yes: bool| if yes { "yes" } else { "no" };
+        format!(
+            "logic={} loops={loops} recursion={} undefined={} integers={} arrays={}",
+            word(logic),
+            answer(!in_loop && self.graph.has_cycles()),
+            answer(bounds.undefined),
+            bounds.int_bits,
+            bounds.array_size,
+        )
+    }
+
+    fn text(&self, title: &str, logic: &str, mut head: Head, body: &str) -> String {
+        let bounds = self.encoding.bounds();
+        let traits = self.traits(logic);
+        let mut text =
+            format!("/* {title} */\n/* traits: {traits} */\n\nextern void reach_error(void);\n");
         let mut inputs = BTreeSet::new();
-        if self.graph.found().iter().any(|cell| self.graph.ways[*cell].len() > 1) {
+        let is_a_choice = |cell: &Node| {
+            let ways = self.graph.ways[*cell].len();
+            ways > 1 || (ways == 1 && self.dead_ends[*cell])
+        };
+        if self.graph.found().iter().any(is_a_choice) {
             inputs.insert("extern char __VERIFIER_nondet_char(void);".to_owned());
         }
         for variable in self.drawn() {

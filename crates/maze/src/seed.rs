@@ -28,8 +28,16 @@ pub struct Seed {
     pub name: String,
     script: Script,
     encoding: Encoding,
-    /// The values with which it is satisfied; nothing when it cannot be.
-    values: Option<Vec<(Variable, u128)>>,
+    truth: Truth,
+}
+
+/// Whether a formula can be satisfied.
+#[derive(Clone, Debug)]
+enum Truth {
+    /// With these values.
+    Satisfied(Vec<(Variable, u128)>),
+    /// Not; not even these clauses of it.
+    Contradictory(Vec<Expr>),
 }
 
 /// Integers and arrays, from small to large: an array that is larger than needed makes a program that is.
@@ -94,7 +102,10 @@ impl Seed {
             return Err("unsatisfiable, but parts of it were left out".into());
         }
         match ask(&Choice::Z3, &encoding.pool, &terms, demands)? {
-            None => Ok(Seed { name: name.into(), script, encoding, values: None }),
+            None => {
+                let core = core(&clauses, &terms, &encoding.pool, demands);
+                Ok(Seed { name: name.into(), script, encoding, truth: Truth::Contradictory(core) })
+            }
             Some(_) => Err("two solvers do not agree whether it is satisfiable".into()),
         }
     }
@@ -112,14 +123,15 @@ impl Seed {
             Node::Variable(one) => Some((one, model.get(one).map_or(0, Value::bits))),
             _ => None,
         };
-        let values = Some(leaves.filter_map(value).collect());
-        Seed { name: name.into(), script, encoding, values }
+        let truth = Truth::Satisfied(leaves.filter_map(value).collect());
+        Seed { name: name.into(), script, encoding, truth }
     }
 
     /// How it is satisfied; nothing when it cannot be.
     fn model(&self) -> Option<Model> {
+        let Truth::Satisfied(values) = &self.truth else { return None };
         let mut model = Model::default();
-        for (variable, bits) in self.values.as_ref()? {
+        for (variable, bits) in values {
             model.set(*variable, Value::Bits(*bits));
         }
         Some(model)
@@ -127,12 +139,15 @@ impl Seed {
 
     /// Whether it can be satisfied.
     pub fn is_satisfiable(&self) -> bool {
-        self.values.is_some()
+        matches!(self.truth, Truth::Satisfied(_))
     }
 
     /// The logic that it names, or its theory when it names none.
     pub fn logic(&self) -> &str {
-        &self.script.logic
+        match self.script.logic.as_str() {
+            "" => self.theory(),
+            logic => logic,
+        }
     }
 
     /// The elements of an array in C.
@@ -159,6 +174,16 @@ impl Seed {
         }
     }
 
+    /// The formula itself.
+    pub fn as_it_is(&self) -> Mutant {
+        Mutant {
+            arena: self.script.arena.clone(),
+            encoding: self.encoding.clone(),
+            clauses: clauses_of(&self.script),
+            model: self.model(),
+        }
+    }
+
     /// Another formula of the same truth.
     pub fn mutate(&self, mutation: Mutation, rng: &mut Rng) -> Mutant {
         let mut mutants = self.mutants(mutation, rng);
@@ -171,11 +196,14 @@ impl Seed {
     pub fn mutants(&self, mutation: Mutation, rng: &mut Rng) -> Mutants {
         let (mut arena, mut encoding) = (self.script.arena.clone(), self.encoding.clone());
         let clauses = clauses_of(&self.script);
-        let storm = match self.model() {
-            Some(model) => {
+        let storm = match (&self.truth, self.model()) {
+            (Truth::Contradictory(core), _) => {
+                Storm::unsatisfiable(&mut arena, &clauses, core, mutation, rng)
+            }
+            (_, model) => {
+                let model = model.unwrap_or_default();
                 Storm::satisfiable(&mut arena, &clauses, &mut encoding, &model, mutation, rng)
             }
-            None => Storm::unsatisfiable(&mut arena, &clauses, mutation, rng),
         };
         Mutants { storm, arena, encoding }
     }
@@ -245,6 +273,31 @@ fn clauses_of(script: &Script) -> Vec<Expr> {
     clauses.retain(|clause| seen.insert(*clause));
     clauses
 }
+
+/// Clauses that cannot hold together, of which none can be spared, as far as both solvers say so. Of very many, all
+/// are kept: each costs a question.
+fn core(clauses: &[Expr], terms: &[Term], pool: &Pool, demands: &Demands) -> Vec<Expr> {
+    let mut kept: Vec<usize> = (0..clauses.len()).collect();
+    let is_contradictory = |solver: &Choice, kept: &[usize]| {
+        let terms: Vec<Term> = kept.iter().map(|number| terms[*number]).collect();
+        matches!(ask(solver, pool, &terms, demands), Ok(None))
+    };
+    if clauses.len() <= MOST_SPARED {
+        for number in 0..clauses.len() {
+            let fewer: Vec<usize> = kept.iter().copied().filter(|one| *one != number).collect();
+            if !fewer.is_empty() && is_contradictory(&Choice::Bitwuzla, &fewer) {
+                kept = fewer;
+            }
+        }
+        if kept.len() < clauses.len() && !is_contradictory(&Choice::Z3, &kept) {
+            return clauses.to_vec();
+        }
+    }
+    kept.into_iter().map(|number| clauses[number]).collect()
+}
+
+/// Formulas with more clauses are taken as a whole.
+const MOST_SPARED: usize = 60;
 
 fn atoms(script: &Script) -> usize {
     let is_atom = |expr: &&Expr| {

@@ -5,8 +5,18 @@ use std::fmt::Write;
 use crate::graph::{Graph, Node};
 
 const SIDE: usize = 24;
+/// The colour of cells that were reached.
+pub(crate) const REACHED: &str = "#9fd69f";
+/// That of all others.
+pub(crate) const UNTOUCHED: &str = "white";
 
-/// Draws mazes side by side. Cells in `guarded` are filled, and so are, in another colour, those in `reached`.
+/// How the square of a cell is marked, so that it can be coloured later.
+pub(crate) fn cell_mark(cell: Node, colour: &str) -> String {
+    format!("id=\"cell-{cell}\" fill=\"{colour}\"")
+}
+
+/// Draws mazes side by side. Cells in `reached` are filled; those in `guarded`, the start and the exit have a
+/// mark inside.
 pub fn picture(graph: &Graph, guarded: &[Node], reached: &[Node]) -> String {
     let width: usize = graph.grids.iter().map(|grid| grid.width() + 1).sum::<usize>() + 1;
     let height = graph.grids.iter().map(|grid| grid.height()).max().unwrap_or(0) + 2;
@@ -25,16 +35,25 @@ pub fn picture(graph: &Graph, guarded: &[Node], reached: &[Node]) -> String {
         let (x, y) = graph.grids[maze].place(cell);
         ((left[maze] + x) * SIDE, (1 + y) * SIDE)
     };
+    for node in 0..graph.places.len() {
+        let (x, y) = corner(node);
+        let mark = cell_mark(node, if reached.contains(&node) { REACHED } else { UNTOUCHED });
+        let _ =
+            writeln!(text, "<rect {mark} x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\"/>");
+    }
+    // Smaller than a cell, so that its own colour is seen around.
+    let inner = SIDE - 10;
     let mut fill = |nodes: &[Node], colour: &str| {
         for node in nodes {
             let (x, y) = corner(*node);
             let _ = writeln!(
                 text,
-                "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"{colour}\"/>"
+                "<rect x=\"{}\" y=\"{}\" width=\"{inner}\" height=\"{inner}\" rx=\"3\" fill=\"{colour}\"/>",
+                x + 5,
+                y + 5
             );
         }
     };
-    fill(reached, "#cfe8cf");
     fill(guarded, "#ffe29a");
     fill(&[graph.start], "#9ac7ff");
     fill(&[graph.exit], "#ff9a9a");

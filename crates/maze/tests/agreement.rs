@@ -7,6 +7,9 @@ use base::{Rng, Seed};
 use formula::{Bounds, Encoding, Expr, LOGICS, Script, Sort, random_script, read, shipped};
 use term::{Evaluation, Model, Node, Value};
 
+/// How many values each clause is tried with.
+const VALUES: usize = 16;
+
 /// Values of all variables, and a C program that prints for each of them which clauses hold.
 fn compare(scripts: Vec<(String, Script, Vec<Expr>, Bounds)>) {
     let mut rng = Seed(7).rng();
@@ -44,7 +47,9 @@ fn compare(scripts: Vec<(String, Script, Vec<Expr>, Bounds)>) {
                 let _ = writeln!(functions, "  {statement}");
             }
             let _ = writeln!(functions, "  return {};\n}}\n", body.value);
-            for _ in 0..25 {
+            // A function for each clause: compilers take a long time for long functions.
+            let _ = writeln!(functions, "static void check_{number}(void)\n{{");
+            for _ in 0..VALUES {
                 let mut model = Model::default();
                 let (mut arguments, mut setup) = (Vec::new(), String::new());
                 for variable in &variables {
@@ -66,8 +71,11 @@ fn compare(scripts: Vec<(String, Script, Vec<Expr>, Bounds)>) {
                 let holds = Evaluation::new(model).holds(&encoding.pool, condition);
                 let _ = writeln!(expected, "{number} {}", i32::from(holds));
                 let call = format!("clause_{number}({})", arguments.join(", "));
-                let _ = writeln!(main, "  {{ {setup}printf(\"{number} %d\\n\", {call} != 0); }}");
+                let _ =
+                    writeln!(functions, "  {{ {setup}printf(\"{number} %d\\n\", {call} != 0); }}");
             }
+            let _ = writeln!(functions, "}}\n");
+            let _ = writeln!(main, "  check_{number}();");
             labels.push(format!("{name}: {body:#?}"));
         }
     }
@@ -250,6 +258,10 @@ fn every_operator_means_the_same_in_c() {
         "((_ divisible 3) x)",
         "(<= x y 5)",
         "(distinct x y 1)",
+        "(xor (< x y) (>= x 4) (=> (= x y) (< y 0)))",
+        "(ite (or (< x 1) (not (= y 2))) (< x y) (and (> x y) (< y 9)))",
+        "(= (ubv_to_int b) x)",
+        "(= ((_ int_to_bv 8) y) b)",
         "(= ((_ int2bv 8) x) b)",
         "(= ((_ int2bv 70) x) ((_ int2bv 70) y))",
     ] {
@@ -300,6 +312,7 @@ fn every_operator_means_the_same_in_c() {
             format!("(fp.gt x ((_ to_fp {e} {s}) RNE b))"),
             format!("(fp.gt x ((_ to_fp_unsigned {e} {s}) RNE b))"),
             format!("(= x ((_ to_fp {e} {s}) w))"),
+            format!("(fp.leq (fp #b1 ((_ extract {} 0) w) ((_ extract {} 0) w)) y)", e - 1, s - 2),
             format!("(fp.leq x ((_ to_fp {e} {s}) RNE o))"),
             "(= x y)".to_owned(),
             format!("(distinct x (_ -zero {e} {s}))"),
@@ -308,5 +321,39 @@ fn every_operator_means_the_same_in_c() {
             add(&floats, clause);
         }
     }
+    let arrays = "(declare-const a (Array (_ BitVec 8) (_ BitVec 16)))(declare-const b (Array (_ BitVec 8) (_ BitVec 16)))\
+                  (declare-const m (Array Int (Array Int Int)))(declare-const i (_ BitVec 8))\
+                  (declare-const v (_ BitVec 16))(declare-const n Int)(declare-const f (Array Int Float32))";
+    for clause in [
+        "(= (select a i) v)",
+        "(= (store a i v) b)",
+        "(= (select (store a i v) (bvadd i #x01)) (select b i))",
+        "(distinct a b)",
+        "(= a ((as const (Array (_ BitVec 8) (_ BitVec 16))) v))",
+        "(= (select (select m n) 1) n)",
+        "(= (store m 0 (store (select m 1) n 7)) m)",
+        "(= (store f n (select f 0)) f)",
+        "(ite (= (select a i) v) (= a b) (= (ite (= v #x0001) a b) b))",
+    ] {
+        add(arrays, clause.into());
+    }
+    for (theory, operators) in formula::OPERATORS {
+        for operator in *operators {
+            let is_used = |(clause, ..): &(String, Script, Vec<Expr>, Bounds)| {
+                let mut words = clause.split(|c: char| c.is_whitespace() || "()".contains(c));
+                words.any(|word| word == *operator)
+            };
+            assert!(scripts.iter().any(is_used), "{theory}: no clause with {operator}");
+        }
+    }
     compare(scripts);
+}
+
+#[test]
+fn the_guide_lists_every_operator() {
+    let guide = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/fuzz-mazes.md");
+    let guide = std::fs::read_to_string(guide).unwrap();
+    for operator in formula::OPERATORS.iter().flat_map(|(_, operators)| *operators) {
+        assert!(guide.contains(&format!("`{operator}`")), "the guide lacks {operator}");
+    }
 }

@@ -53,6 +53,23 @@ pub fn function_around(tree: &Tree, text: &str, range: &Range<usize>) -> Option<
     }
 }
 
+/// The definitions of functions in a text, in order.
+pub fn functions(text: &str) -> Vec<FunctionSite> {
+    fn collect(node: Node<'_>, text: &str, found: &mut Vec<FunctionSite>) {
+        if let Some(site) = function_site(node, text) {
+            found.push(site);
+            return;
+        }
+        let mut cursor = node.walk();
+        for child in node.children(&mut cursor) {
+            collect(child, text, found);
+        }
+    }
+    let mut found = Vec::new();
+    collect(syntax_tree(text).root_node(), text, &mut found);
+    found
+}
+
 /// The syntax tree of a text, errors and all.
 pub fn syntax_tree(text: &str) -> Tree {
     let mut parser = Parser::new();

@@ -23,7 +23,7 @@ mod patch;
 mod reach;
 
 pub use choice::{Choice, Lines, UnknownOperator};
-pub use find::mutants;
+pub use find::{functions, mutants};
 pub use given::{GIVEN, given};
 pub use mutant::{FunctionSite, Mutant};
 pub use patch::{PatchedFile, patched_files};

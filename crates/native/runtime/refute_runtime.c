@@ -16,7 +16,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #define WEAK __attribute__((weak))
@@ -66,7 +71,8 @@ unsigned char *__refute_hits = detached_goals;
 /* Which of the mutants that a program was built with it is to be; 0 for the original. */
 int __refute_mutant;
 /* Whether the change of the chosen mutant was reached. */
-static int reached;
+static uint32_t reached_unheard;
+static uint32_t *reached = &reached_unheard;
 
 extern void __gcov_dump(void) WEAK;
 /* There when leaks are looked for; the sanitizer itself looks only at a regular end. */
@@ -103,7 +109,7 @@ static void handle_signals(void) {
   }
 }
 
-void __refute_reached(void) { reached = 1; }
+void __refute_reached(void) { *reached = 1; }
 
 static void choose_mutant(void) {
   const char *number = getenv("REFUTE_MUTANT");
@@ -113,7 +119,225 @@ static void choose_mutant(void) {
   }
 }
 
+/* ---- many runs ----------------------------------------------------------------------------- */
+
+/* The layout is written and read by batch.rs. */
+struct batch {
+  uint32_t magic;
+  uint32_t test_count;
+  uint32_t order_count;
+  uint32_t tests_offset;
+  uint32_t orders_offset;
+  uint32_t results_offset;
+  uint32_t memory_mib;
+  uint32_t sanitizer_status;
+};
+struct batch_test {
+  uint32_t offset;
+  uint32_t input_count;
+};
+struct batch_order {
+  uint32_t mutant;
+  uint32_t milliseconds;
+  uint32_t until_kill;
+};
+struct batch_result {
+  uint8_t end;
+  uint8_t reached;
+  uint16_t milliseconds;
+  uint32_t inputs_used;
+};
+enum { BATCH_MAGIC = 0x31544252 };
+enum batch_end {
+  BATCH_NOT_RUN,
+  BATCH_PASSED,
+  BATCH_REJECTED,
+  BATCH_OUT_OF_INPUTS,
+  BATCH_BAD_INPUT,
+  BATCH_ABORT,
+  BATCH_ERROR_CALL,
+  BATCH_ASSERTION,
+  BATCH_SANITIZER,
+  BATCH_SIGNAL,
+  BATCH_TIME,
+  BATCH_MEMORY
+};
+/* What a run tells the process that started it. */
+struct batch_run {
+  struct run_file file;
+  uint32_t reached;
+};
+
+static uint64_t now_in_milliseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+static uint64_t resident_mib(pid_t child) {
+  char path[64], text[128];
+  snprintf(path, sizeof path, "/proc/%d/statm", (int)child);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  ssize_t length = file < 0 ? -1 : read(file, text, sizeof text - 1);
+  if (file >= 0) {
+    close(file);
+  }
+  if (length <= 0) {
+    return 0;
+  }
+  text[length] = 0;
+  const char *second = strchr(text, ' ');
+  return second ? strtoull(second, 0, 10) * (uint64_t)sysconf(_SC_PAGESIZE) >> 20 : 0;
+}
+
+static int how_it_ended(const struct run_file *file, int status, int sanitizer_status, int killed) {
+  if (killed) {
+    return killed;
+  }
+  if (file->error_called) {
+    return BATCH_ERROR_CALL;
+  }
+  if (WIFEXITED(status) && WEXITSTATUS(status) == sanitizer_status) {
+    return BATCH_SANITIZER;
+  }
+  switch (file->ending) {
+  case ENDING_ERROR_CALL:
+    return BATCH_ERROR_CALL;
+  case ENDING_ASSERTION:
+    return BATCH_ASSERTION;
+  case ENDING_ASSUMPTION:
+    return BATCH_REJECTED;
+  case ENDING_OUT_OF_INPUTS:
+    return BATCH_OUT_OF_INPUTS;
+  case ENDING_BAD_INPUT:
+    return BATCH_BAD_INPUT;
+  }
+  if (WIFSIGNALED(status)) {
+    switch (WTERMSIG(status)) {
+    case SIGPROF:
+      return BATCH_TIME;
+    case SIGABRT:
+      return file->ending == ENDING_ABORT ? BATCH_ABORT : BATCH_SIGNAL;
+    default:
+      return BATCH_SIGNAL;
+    }
+  }
+  return BATCH_PASSED;
+}
+
+/* Waits for a run; it may not take much longer by the clock than on a processor. */
+static void await(pid_t child, const struct batch *batch, const struct batch_order *order,
+                  const struct batch_run *shared, struct batch_result *result) {
+  sigset_t ends;
+  sigemptyset(&ends);
+  sigaddset(&ends, SIGCHLD);
+  uint64_t last = now_in_milliseconds() + 20 * (uint64_t)order->milliseconds + 2000;
+  int status = 0, killed = 0;
+  struct rusage usage;
+  memset(&usage, 0, sizeof usage);
+  while (wait4(child, &status, WNOHANG, &usage) == 0) {
+    struct timespec tick = {.tv_nsec = 20 * 1000 * 1000};
+    if (sigtimedwait(&ends, 0, &tick) >= 0 || killed) {
+      continue;
+    }
+    if (now_in_milliseconds() > last) {
+      killed = BATCH_TIME;
+    } else if (resident_mib(child) > batch->memory_mib) {
+      killed = BATCH_MEMORY;
+    }
+    if (killed) {
+      kill(child, SIGKILL);
+    }
+  }
+  uint64_t used = (uint64_t)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000 +
+                  (uint64_t)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1000;
+  result->milliseconds = used > UINT16_MAX ? UINT16_MAX : (uint16_t)used;
+  result->inputs_used = shared->file.inputs_used;
+  result->reached = shared->reached != 0;
+  result->end = (uint8_t)how_it_ended(&shared->file, status, (int)batch->sanitizer_status, killed);
+}
+
+/* Runs every test with every mutant that is ordered, each in a process of its own that goes on to main. Only
+ * those come back from here. */
+static void serve(const char *path) {
+  int file = open(path, O_RDWR | O_CLOEXEC);
+  struct stat information;
+  if (file < 0 || fstat(file, &information) != 0) {
+    _exit(3);
+  }
+  size_t size = (size_t)information.st_size;
+  char *map = mmap(0, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  int null = open("/dev/null", O_RDWR | O_CLOEXEC);
+  const struct batch *batch = (const void *)map;
+  if (map == MAP_FAILED || null < 0 || batch->magic != BATCH_MAGIC) {
+    _exit(3);
+  }
+  close(file);
+  for (int descriptor = 0; descriptor < 3; descriptor++) {
+    dup2(null, descriptor);
+  }
+  /* The runs see their inputs and not the results. */
+  size_t front = batch->results_offset;
+  char *texts = mmap(0, front + 1, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  struct batch_run *shared =
+      mmap(0, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (texts == MAP_FAILED || shared == MAP_FAILED) {
+    _exit(3);
+  }
+  memcpy(texts, map, front);
+  madvise(map, size, MADV_DONTFORK);
+  const struct batch_test *tests = (const void *)(texts + batch->tests_offset);
+  const struct batch_order *orders = (const void *)(texts + batch->orders_offset);
+  struct batch_result *results = (void *)(map + batch->results_offset);
+  sigset_t ends, before;
+  sigemptyset(&ends);
+  sigaddset(&ends, SIGCHLD);
+  sigprocmask(SIG_BLOCK, &ends, &before);
+  pid_t self = getpid();
+  for (uint32_t at = 0; at < batch->order_count; at++) {
+    for (uint32_t number = 0; number < batch->test_count; number++) {
+      struct batch_result *result = &results[(size_t)at * batch->test_count + number];
+      memset(shared, 0, sizeof *shared);
+      pid_t child = fork();
+      if (child < 0) {
+        _exit(4);
+      }
+      if (child == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (getppid() != self) {
+          _exit(3);
+        }
+        sigprocmask(SIG_SETMASK, &before, 0);
+        uint32_t limit = orders[at].milliseconds;
+        struct itimerval timer;
+        memset(&timer, 0, sizeof timer);
+        timer.it_value.tv_sec = limit / 1000;
+        timer.it_value.tv_usec = limit % 1000 * 1000;
+        setitimer(ITIMER_PROF, &timer, 0);
+        __refute_mutant = (int)orders[at].mutant;
+        reached = &shared->reached;
+        run = &shared->file;
+        run->flags = STOP_AT_ERROR | EXIT_AT_ONCE;
+        next_text = texts + tests[number].offset;
+        inputs_left = tests[number].input_count;
+        return;
+      }
+      await(child, batch, &orders[at], shared, result);
+      if (result->end >= BATCH_ERROR_CALL && orders[at].until_kill) {
+        break;
+      }
+    }
+  }
+  _exit(0);
+}
+
 __attribute__((constructor(101))) static void refute_begin(void) {
+  const char *many = getenv("REFUTE_BATCH");
+  if (many) {
+    unsetenv("REFUTE_BATCH");
+    serve(many);
+    return;
+  }
   choose_mutant();
   const char *path = getenv("REFUTE_RUN_FILE");
   if (!path) {

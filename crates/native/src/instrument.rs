@@ -1,8 +1,9 @@
-//! A preprocessed file made ready for one of four purposes.
+//! A preprocessed file made ready for one of five purposes.
 //!
 //! - *Replay*: only what must be noticed is added, so that columns in sanitizer reports stay true.
 //! - *Coverage*: every goal marks itself when it is passed. Conditions are wrapped and not the arms
 //!   of `?:`, so that the types of the arms, null pointer constants among them, stay what they are.
+//! - *Fuzzing*: the same goals, in an array of fixed place, and what else is wanted before the text.
 //! - *Exploration*: the same goals, which the engine hears of by a call.
 //! - *Reference*: every goal is a jump on a line of its own, as TestCov writes it. It is only
 //!   compiled, to learn from gcc's notes which goals are left when the compiler has removed what it
@@ -11,7 +12,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use source::{Edits, GoalKind, Site, Structure, Tokens, Unclear, parse, tokenize};
+use source::{Edits, GoalKind, OperandSite, Site, Structure, Tokens, Unclear, parse, tokenize};
 
 use crate::toolchain::Sources;
 use crate::wanted::{Point, Wanted};
@@ -24,6 +25,7 @@ const ERROR_FUNCTIONS: [&str; 2] = ["reach_error", "__VERIFIER_error"];
 pub(crate) enum Purpose {
     Replay,
     Coverage { first_goal: usize },
+    Fuzzing { first_goal: usize },
     Exploration { first_goal: usize },
     Reference { first_goal: usize },
 }
@@ -71,35 +73,45 @@ fn prepare(
     let mut edits = Edits::default();
     let marker = marker(tokens.marked, file);
     let points = wanted.points(tokens, structure);
-    let branches = if wanted.branches() { structure.goals.as_slice() } else { &[] };
+    let branches = structure.goals.as_slice();
+    let operands = match wanted {
+        Wanted::Conditions => structure.operands.as_slice(),
+        _ => &[],
+    };
     match purpose {
         Purpose::Exploration { first_goal } => {
             // Whoever explores it declares and defines for himself what the program does not.
             edits.insert(0, format!("extern void __refute_goal(int);\n{marker}"));
             let mark = |goal: usize| format!("__refute_goal({})", first_goal + goal);
             mark_points(&mut edits, &points, &|index| mark(branches.len() + index));
+            let hit_operand = |index| mark(branches.len() + index);
+            end_operands(&mut edits, operands, &hit_operand);
             let sites = structure.sites.iter().filter(|site| !matches!(site, Site::Abort { .. }));
-            for site in sites.filter(|_| wanted.branches()) {
+            for site in sites {
                 mark_hits(&mut edits, site, &mark);
             }
+            begin_operands(&mut edits, operands);
         }
-        Purpose::Replay | Purpose::Coverage { .. } | Purpose::Reference { .. } => {
+        Purpose::Replay
+        | Purpose::Coverage { .. }
+        | Purpose::Fuzzing { .. }
+        | Purpose::Reference { .. } => {
             let added = additions(tokens, structure, sources.dialect.data_model);
-            edits.insert(0, prelude(&added.before, &marker));
+            edits.insert(0, prelude(purpose, &added.before, &marker));
             for function in &structure.functions {
                 let further = sources.error_functions.contains(&function.name);
                 if further || ERROR_FUNCTIONS.contains(&function.name.as_str()) {
                     edits.insert(tokens.list[function.body.0].end, "__refute_error_called();");
                 }
             }
-            if let Purpose::Coverage { first_goal } = purpose {
+            if let Purpose::Coverage { first_goal } | Purpose::Fuzzing { first_goal } = purpose {
                 let mark = |goal: usize| format!("__refute_hits[{}]=1", first_goal + goal);
                 mark_points(&mut edits, &points, &|index| mark(branches.len() + index));
+                end_operands(&mut edits, operands, &|index| mark(branches.len() + index));
                 for site in &structure.sites {
-                    if wanted.branches() || matches!(site, Site::Abort { .. }) {
-                        mark_hits(&mut edits, site, &mark);
-                    }
+                    mark_hits(&mut edits, site, &mark);
                 }
+                begin_operands(&mut edits, operands);
             }
             if let Purpose::Reference { first_goal } = purpose {
                 structure.sites.iter().for_each(|site| mark_lines(&mut edits, site, first_goal));
@@ -109,7 +121,10 @@ fn prepare(
     }
     let of_branches = branches.iter().map(|goal| (goal.kind, goal.token));
     let of_points = points.iter().map(|point| (point.kind, point.token));
-    let goals = of_branches.chain(of_points).map(|(kind, token)| {
+    let of_operands = operands.iter().flat_map(|operand| {
+        [GoalKind::OperandTrue, GoalKind::OperandFalse].map(|kind| (kind, operand.token))
+    });
+    let goals = of_branches.chain(of_points).chain(of_operands).map(|(kind, token)| {
         let token = tokens.list[token];
         let file = Arc::clone(&tokens.files[token.file as usize]);
         TextGoal { kind, file, line: token.line }
@@ -147,11 +162,28 @@ fn mark_points(edits: &mut Edits, points: &[Point], mark: &dyn Fn(usize) -> Stri
     }
 }
 
+/// Opens what stands around operands of `&&` and `||`: behind what decisions insert at the same place.
+fn begin_operands(edits: &mut Edits, operands: &[OperandSite]) {
+    operands.iter().for_each(|operand| edits.insert(operand.range.0, "(("));
+}
+
+/// Closes it: before what decisions insert there. Of the goals of each operand, the true side comes first.
+fn end_operands(edits: &mut Edits, operands: &[OperandSite], mark: &dyn Fn(usize) -> String) {
+    for (index, operand) in operands.iter().enumerate() {
+        let (when_true, when_false) = (mark(2 * index), mark(2 * index + 1));
+        edits.insert(operand.range.1, format!(")?({when_true},1):({when_false},0))"));
+    }
+}
+
 /// What stands before the first line, which it must not move.
-fn prelude(declarations: &str, marker: &str) -> String {
+fn prelude(purpose: Purpose, declarations: &str, marker: &str) -> String {
+    let hits = match purpose {
+        Purpose::Fuzzing { .. } => "extern unsigned char __refute_hits[];",
+        _ => "extern unsigned char *__refute_hits;",
+    };
     format!(
         "extern void __refute_error_called(void); extern void __refute_flushed(void); \
-         extern unsigned char *__refute_hits; {declarations}\n{marker}"
+         {hits} {declarations}\n{marker}"
     )
 }
 
@@ -236,6 +268,20 @@ mod tests {
             "int f(int a){if(((a)?(H[0]=1,1):(H[3]=1,0)))\
              {while(a){H[1]=1;a--;}H[2]=1;}else a=((a)?(H[4]=1,1):(H[5]=1,0))?1:2;return 0;}"
         );
+    }
+
+    #[test]
+    fn operands_mark_themselves_inside_of_decisions() {
+        let text =
+            "int f(int a,int b){if(a&&!(b||a>2))return a||b;while(a&&b)a--;return f(a,b&&a);}";
+        let purpose = Purpose::Coverage { first_goal: 0 };
+        let result = instrument(text, "t.i", &Sources::default(), &Wanted::Conditions, purpose);
+        let result = result.unwrap();
+        assert!(result.text.contains("if(((((a)?("), "{}", result.text);
+        let operands = |kind| result.goals.iter().filter(|goal| goal.kind == kind).count();
+        // a, b, a>2; a, b; a, b; b, a: what is in parentheses of its own is not counted again.
+        assert_eq!(operands(GoalKind::OperandTrue), 9);
+        assert_eq!(operands(GoalKind::OperandFalse), 9);
     }
 
     #[test]

@@ -7,9 +7,11 @@
 //!
 //! Nothing here looks at the environment: the tools come in as a [`Toolchain`].
 
+mod batch;
 mod build;
 mod coverage;
 mod explored;
+mod fuzzed;
 mod gcov;
 mod instrument;
 mod lines;
@@ -21,11 +23,13 @@ mod undefined;
 mod wanted;
 mod words;
 
+pub use batch::{BatchEnd, BatchRun, Order};
 pub use build::{
     BuildError, FAILING_ALLOCATION, FAILING_OUTPUT, RANDOM_NUMBERS, undefined_symbols,
 };
 pub use coverage::{CoverageProgram, Goal, LineCoverage, Measurement};
 pub use explored::explored_sources;
+pub use fuzzed::{Fuzzed, fuzzed_sources};
 pub use lines::LineProgram;
 pub use replay::{Program, Replay, RunError};
 pub use sanitizer::unchecked;

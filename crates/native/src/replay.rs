@@ -53,6 +53,14 @@ impl Executable {
         Executable { path, scratch, goals, runs: AtomicU64::new(0) }
     }
 
+    /// A directory for a run, with one in it to run in.
+    fn place(&self) -> Result<PathBuf, RunError> {
+        let number = self.runs.fetch_add(1, Ordering::Relaxed);
+        let place = self.scratch.file(&format!("run-{number}"));
+        fs::create_dir_all(place.join("work")).map_err(RunError::Scratch)?;
+        Ok(place)
+    }
+
     /// Runs a test in a directory of its own, which vanishes afterwards.
     pub(crate) fn run(
         &self,
@@ -62,10 +70,8 @@ impl Executable {
         cancel: &Cancel,
         prepare: impl FnOnce(Command, &std::path::Path) -> Command,
     ) -> Result<RawRun, RunError> {
-        let number = self.runs.fetch_add(1, Ordering::Relaxed);
-        let place = self.scratch.file(&format!("run-{number}"));
+        let place = self.place()?;
         let work = place.join("work");
-        fs::create_dir_all(&work).map_err(RunError::Scratch)?;
         let file = place.join("run");
         fs::write(&file, runfile::encode(test, flags, self.goals)).map_err(RunError::Scratch)?;
         let log = place.join("sanitizer");
@@ -146,10 +152,10 @@ pub struct Replay {
 /// The real program, compiled with the sanitizers that its properties need.
 pub struct Program {
     executable: Executable,
-    properties: PropertySet,
+    pub(crate) properties: PropertySet,
     symbolizer: Option<PathBuf>,
     own_files: Vec<PathBuf>,
-    filling: Option<u8>,
+    pub(crate) filling: Option<u8>,
     /// The compiler's warnings, with their excerpts; empty when there were none.
     pub warnings: String,
 }
@@ -220,6 +226,16 @@ impl Program {
         let executable = Executable::new(path, scratch, 0);
         let filling = sources.filling;
         Ok(Program { executable, properties, symbolizer, own_files, filling, warnings })
+    }
+
+    /// The executable, which is there as long as this is.
+    pub fn path(&self) -> &std::path::Path {
+        &self.executable.path
+    }
+
+    /// A directory for a run, with one in it to run in.
+    pub(crate) fn place_of_run(&self) -> Result<PathBuf, RunError> {
+        self.executable.place()
     }
 
     /// Runs a test.

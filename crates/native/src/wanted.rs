@@ -8,6 +8,8 @@ pub enum Wanted {
     /// Every branch, as TestCov counts them.
     #[default]
     Branches,
+    /// Every branch, and every operand of `&&` and `||`, true and false.
+    Conditions,
     /// Every block of statements: the branches, the starts of functions, and what labels lead to.
     Statements,
     /// A call of one of these functions.
@@ -30,15 +32,19 @@ pub(crate) struct Point {
 }
 
 impl Wanted {
-    /// Whether branches are goals.
-    pub(crate) fn branches(&self) -> bool {
-        matches!(self, Wanted::Branches | Wanted::Statements)
+    /// Whether a goal of this kind is one that is asked for. The others only show the way.
+    pub fn counts(&self, kind: GoalKind) -> bool {
+        match self {
+            Wanted::Branches | Wanted::Conditions | Wanted::Statements => true,
+            Wanted::Calls(_) => matches!(kind, GoalKind::Function | GoalKind::Call),
+            Wanted::Label(_) => kind == GoalKind::Label,
+        }
     }
 
     /// The goals that are no branches, in the order of the text.
     pub(crate) fn points(&self, tokens: &Tokens<'_>, structure: &Structure) -> Vec<Point> {
         let mut points = match self {
-            Wanted::Branches => Vec::new(),
+            Wanted::Branches | Wanted::Conditions => Vec::new(),
             Wanted::Statements => {
                 let mut points = function_starts(structure, &|_| true);
                 points.extend(labels(tokens, &|_| true));

@@ -53,6 +53,8 @@ pub struct MazeEntry {
     pub expected_verdict: bool,
     /// How it is built.
     pub scaffold: String,
+    /// How its formula was mutated.
+    pub mutation: String,
     /// Cells.
     pub cells: usize,
     /// Clauses that are asked.
@@ -142,6 +144,7 @@ fn entry(maze: &Maze) -> MazeEntry {
         logic: maze.seed.logic().to_owned(),
         expected_verdict: maze.truth() == Truth::Safe,
         scaffold: maze.choices.to_string(),
+        mutation: maze.mutation.to_string(),
         cells: maze.program.graph.ways.len(),
         clauses: maze.clauses,
         array_size: bounds.array_size,

@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 use base::{Rng, Seed};
 use campaign::{Dropped, Produced, Producer, Program, sha256};
 use formula::{LOGICS, Mutation, Script, read, shipped};
-use maze::{Blueprint, Choices, Demands, MazeProgram, build};
+use maze::{
+    Blueprint, Choices, Demands, MazeProgram, Mutant, Numbers, Ranges, Smaller, build, minimise,
+};
 use oracle::{Workshop, confirm_error, try_to_reach};
 use process::Cancel;
 use serde::{Deserialize, Serialize};
@@ -27,6 +29,18 @@ pub struct MazePlan {
     pub size: (usize, usize),
     /// Formulas with fewer atoms are left out.
     pub min_atoms: usize,
+    /// How formulas are mutated.
+    #[serde(default)]
+    pub mutation: Mutation,
+    /// Whether formulas are mutated, as 1 or 0.
+    #[serde(default = "always")]
+    pub storm: Numbers,
+    /// What is drawn from other ranges than ours.
+    #[serde(default)]
+    pub ranges: Ranges,
+    /// Only programs that are safe, or only such that are not.
+    #[serde(default)]
+    pub truth: Option<bool>,
     /// Seconds for each question to a solver.
     pub seed_timeout: f64,
     /// How many programs are made from each file.
@@ -44,6 +58,10 @@ pub struct MazePlan {
     pub listing: String,
 }
 
+fn always() -> Numbers {
+    Numbers::Listed(vec![1])
+}
+
 impl Default for MazePlan {
     fn default() -> Self {
         MazePlan {
@@ -51,6 +69,10 @@ impl Default for MazePlan {
             logics: Vec::new(),
             size: (5, 5),
             min_atoms: 1,
+            mutation: Mutation::default(),
+            storm: always(),
+            ranges: Ranges::default(),
+            truth: None,
             seed_timeout: 30.0,
             per_seed: 15,
             lenient: false,
@@ -159,6 +181,8 @@ pub struct Maze {
     pub name: String,
     /// The formula that it was made from.
     pub seed: Arc<maze::Seed>,
+    /// How its formula was mutated.
+    pub mutation: Mutation,
     /// How it is built.
     pub choices: Choices,
     /// How many clauses it asks.
@@ -173,6 +197,46 @@ impl Maze {
         if self.seed.is_satisfiable() { Truth::Violated } else { Truth::Safe }
     }
 }
+
+/// What a program is made from.
+struct Recipe {
+    name: String,
+    seed: Arc<maze::Seed>,
+    mutation: Mutation,
+    choices: Choices,
+    mutant: Mutant,
+    rng: Rng,
+}
+
+impl Recipe {
+    /// What is said at the top of its programs: what they are, for people and for verifiers' options.
+    fn title(&self) -> String {
+        let (name, choices, mutation) = (&self.name, self.choices, self.mutation);
+        let truth = match self.seed.is_satisfiable() {
+            true => "the error can be reached",
+            false => "the error cannot be reached",
+        };
+        format!("{name}: {truth}; {choices}; {mutation}")
+    }
+
+    fn program(&mut self) -> MazeProgram {
+        let title = self.title();
+        let Mutant { arena, encoding, clauses, model } = &mut self.mutant;
+        let blueprint = Blueprint {
+            arena,
+            encoding,
+            clauses,
+            model: model.as_ref(),
+            logic: self.seed.logic(),
+            choices: self.choices,
+            title: &title,
+        };
+        build(blueprint, &mut self.rng)
+    }
+}
+
+/// What the names of random formulas end with.
+const RANDOM_NAME: &str = "_random";
 
 /// Every fourth program is made from a random formula, when no others were given.
 const RANDOM: u64 = 4;
@@ -218,51 +282,44 @@ impl Mazes {
     ///
     /// When its formula is not fit.
     pub fn make(&self, unit: u64) -> Result<Maze, Dropped> {
+        let mut recipe = self.recipe(unit)?;
+        let program = recipe.program();
+        let Recipe { name, seed, mutation, choices, mut mutant, .. } = recipe;
+        if self.workshop.is_some()
+            && let Some(reason) = mutant.contradiction(&self.demands)
+        {
+            return Err(Dropped { stage: "solve".into(), reason: format!("{name}: {reason}") });
+        }
+        Ok(Maze { name, seed, mutation, choices, clauses: mutant.clauses.len(), program })
+    }
+
+    /// What the program of a unit is made from.
+    fn recipe(&self, unit: u64) -> Result<Recipe, Dropped> {
         let mut rng = self.seed.derive("mazes").derive_number(unit).rng();
         let seed = self.formula(unit)?;
-        let mutation = Mutation::default();
-        let mut mutant = seed.mutate(mutation, &mut rng);
-        let drop = |stage: &str, reason: String| Dropped { stage: stage.into(), reason };
+        if self.plan.truth.is_some_and(|safe| safe == seed.is_satisfiable()) {
+            let reason = format!("again: {}: programs of its truth are not wanted", seed.name);
+            return Err(Dropped { stage: "seed".into(), reason });
+        }
+        let mutation = match self.plan.plain {
+            true => self.plan.mutation,
+            false => self.plan.mutation.near(&mut rng),
+        };
+        let mutant = match self.plan.storm.draw(&mut rng) {
+            0 => seed.as_it_is(),
+            _ => seed.mutate(mutation, &mut rng),
+        };
         if mutant.clauses.is_empty() {
-            return Err(drop("mutate", format!("{}: nothing is left of it", seed.name)));
+            let reason = format!("{}: nothing is left of it", seed.name);
+            return Err(Dropped { stage: "mutate".into(), reason });
         }
         let choices = match self.plan.plain {
             true => Choices::plain(self.plan.size),
             false => Choices::drawn(self.plan.size, &mut rng),
         };
+        let choices = self.plan.ranges.applied(choices, &mut rng);
         let name = format!("{}-{unit}", seed.name);
-        let bounds = seed.bounds();
-        let title = format!(
-            "{name}: {}; {}; {choices}; integers of {} bits, arrays of {} elements, {}",
-            match seed.is_satisfiable() {
-                true => "the error can be reached",
-                false => "the error cannot be reached",
-            },
-            seed.logic(),
-            bounds.int_bits,
-            bounds.array_size,
-            match bounds.undefined {
-                true => "defined on the way to the error",
-                false => "defined everywhere",
-            }
-        );
-        let program = build(
-            Blueprint {
-                arena: &mutant.arena,
-                encoding: &mut mutant.encoding,
-                clauses: &mutant.clauses,
-                model: mutant.model.as_ref(),
-                choices,
-                title: &title,
-            },
-            &mut rng,
-        );
-        if self.workshop.is_some()
-            && let Some(reason) = mutant.contradiction(&self.demands)
-        {
-            return Err(drop("solve", format!("{name}: {reason}")));
-        }
-        Ok(Maze { name, seed, choices, clauses: mutant.clauses.len(), program })
+        Ok(Recipe { name, seed, mutation, choices, mutant, rng })
     }
 
     /// What speaks against a program, by executing it.
@@ -297,14 +354,16 @@ impl Mazes {
     fn formula(&self, unit: u64) -> Result<Arc<maze::Seed>, Dropped> {
         let logics = &self.plan.logics;
         let count = self.slots.len() as u64;
-        if self.plan.seeds.is_empty() && (unit % RANDOM == RANDOM - 1 || count == 0) {
+        // Random formulas are satisfiable, so that their programs are never safe.
+        let may_be_random = self.plan.seeds.is_empty() && self.plan.truth != Some(true);
+        if may_be_random && (unit % RANDOM == RANDOM - 1 || count == 0) {
             let number = (unit / RANDOM) as usize;
             let logic = match logics.is_empty() {
                 true => LOGICS[number % LOGICS.len()],
                 false => logics[number % logics.len()].as_str(),
             };
             let seed = self.seed.derive("formula").derive_number(unit);
-            let name = format!("{logic}_random");
+            let name = format!("{logic}{RANDOM_NAME}");
             return Ok(Arc::new(maze::Seed::random(&name, logic, seed, self.plan.undefined)));
         }
         let turn = if self.plan.seeds.is_empty() { unit - unit / RANDOM } else { unit };
@@ -368,13 +427,40 @@ impl Producer for Mazes {
         };
         Produced { programs, dropped, seconds }
     }
+
+    fn smaller(
+        &self,
+        unit: u64,
+        program: &Program,
+        shows: &mut dyn FnMut(&Program) -> Option<bool>,
+    ) -> Option<Program> {
+        let mut recipe = self.recipe(unit).ok()?;
+        // Another version may have made another program of this unit.
+        if recipe.program().text != program.text {
+            return None;
+        }
+        let title = format!("made smaller from {}", program.name);
+        let with = |small: &MazeProgram| Program {
+            text: small.text.clone(),
+            inputs: small.inputs.clone(),
+            ..program.clone()
+        };
+        let Recipe { choices, seed, mut mutant, .. } = recipe;
+        let asked = Smaller { title: &title, logic: seed.logic(), demands: &self.demands };
+        let found = minimise(&mut mutant, choices, &asked, &mut |small| shows(&with(small)))?;
+        Some(with(&found))
+    }
 }
 
 fn program(maze: Maze) -> Program {
     Program {
         strategy: maze.seed.theory().into(),
         truth: maze.truth(),
-        seed_name: maze.name.clone(),
+        // Random formulas have one name and nothing else in common.
+        seed_name: match maze.seed.name.ends_with(RANDOM_NAME) {
+            true => maze.name.clone(),
+            false => maze.seed.name.clone(),
+        },
         text: maze.program.text,
         inputs: maze.program.inputs,
         name: maze.name,

@@ -225,6 +225,8 @@ pub fn kind_word(kind: GoalKind) -> &'static str {
         GoalKind::Default => "default",
         GoalKind::TernaryTrue => "choice-true",
         GoalKind::TernaryFalse => "choice-false",
+        GoalKind::OperandTrue => "operand-true",
+        GoalKind::OperandFalse => "operand-false",
         GoalKind::Function => "function",
         GoalKind::Call => "call",
         GoalKind::Label => "label",

@@ -1,7 +1,7 @@
 //! Expressions: where the condition of a `?:` starts, where the arm of `a ?: b` ends, and which operands
 //! are never evaluated.
 
-use crate::site::{GoalKind, Site};
+use crate::site::{GoalKind, OperandSite, Site};
 use crate::structure::{Parsed, Parser};
 
 /// Words before a parenthesis that do not name a function there.
@@ -103,6 +103,16 @@ pub(crate) fn starts_declaration(word: &str) -> bool {
     )
 }
 
+/// Operands of `&&` and `||` in an expression that is not finished.
+struct Operands {
+    /// The first token of the present one.
+    first: usize,
+    /// Whether an operator stands before it.
+    is_chain: bool,
+    /// How many operands were noted when it began.
+    nested: usize,
+}
+
 /// A `?` inside an expression that is not finished.
 enum Waiting {
     /// For its colon.
@@ -140,8 +150,13 @@ impl Parser<'_, '_> {
     ) -> Parsed<()> {
         let mut condition = first;
         let mut waiting = Vec::new();
+        let mut operands = Operands { first, is_chain: false, nested: 0 };
         loop {
             let word = self.word();
+            let ends = matches!(word, "," | ";" | ":" | "?" | "return") || is_assignment(word);
+            if !constant && (ends || matches!(word, "&&" | "||") || stops.contains(&word)) {
+                self.end_operand(&mut operands, matches!(word, "&&" | "||"));
+            }
             if matches!(word, "," | ":" | ";") || stops.contains(&word) {
                 self.close_arms(&mut waiting);
             }
@@ -216,6 +231,26 @@ impl Parser<'_, '_> {
             }
             self.at += 1;
         }
+    }
+
+    /// Notes the operand of `&&` or `||` that ends before the token at hand.
+    fn end_operand(&mut self, operands: &mut Operands, goes_on: bool) {
+        let Operands { first, is_chain, nested } = *operands;
+        if (goes_on || is_chain) && first < self.at {
+            let last = self.at - 1;
+            // In parentheses of its own, an operand that consists of operands is none.
+            let open = if self.tokens.word(first) == "!" { first + 1 } else { first };
+            let is_wrapped = self.tokens.word(open) == "(" && self.partner(open) == last;
+            if !(is_wrapped && self.structure.operands.len() > nested) {
+                let range = (self.token(first).start, self.token(last).end);
+                self.structure.operands.push(OperandSite { range, token: first });
+            }
+        }
+        *operands = Operands {
+            first: self.at + 1,
+            is_chain: goes_on,
+            nested: self.structure.operands.len(),
+        };
     }
 
     /// The arms of `a ?: b` that end before the token at hand, back to a `?` whose colon is to come.

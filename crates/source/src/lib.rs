@@ -33,6 +33,6 @@ pub use edit::Edits;
 pub use lexer::{Token, TokenKind, Tokens, tokenize};
 pub use locals::{Local, unset_locals};
 pub use room::with_room;
-pub use site::{Declaration, Function, GoalKind, GoalSite, Site, Structure};
+pub use site::{Declaration, Function, GoalKind, GoalSite, OperandSite, Site, Structure};
 pub use structure::{Unclear, parse};
 pub use variables::{Variable, variables};

@@ -19,12 +19,25 @@ pub enum GoalKind {
     TernaryTrue,
     /// The condition of `?:` was false.
     TernaryFalse,
+    /// An operand of `&&` or `||` was true.
+    OperandTrue,
+    /// An operand of `&&` or `||` was false.
+    OperandFalse,
     /// The start of a function, which is no branch.
     Function,
     /// A call of a function, which is no branch.
     Call,
     /// What a label leads to, which is no branch.
     Label,
+}
+
+/// An operand of `&&` or `||` that is no such expression itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OperandSite {
+    /// Where it starts and ends.
+    pub range: (usize, usize),
+    /// Its first token.
+    pub token: usize,
 }
 
 /// An event of the structure; offsets are bytes of the text, goals are numbers in order of meeting.
@@ -182,6 +195,8 @@ pub struct Structure {
     pub goals: Vec<GoalSite>,
     /// The events, in the order in which insertions nest.
     pub sites: Vec<Site>,
+    /// The operands of `&&` and `||` that the program evaluates.
+    pub operands: Vec<OperandSite>,
     /// The tokens of names in expressions, in ascending order: what is called, read, written or
     /// pointed to, and no keyword, member, label or declared name. Names of types in casts and in
     /// the head of a `for` are among them; names in operands that are never evaluated are not.

@@ -77,6 +77,8 @@ pub struct Statistics {
     pub by_part: u64,
     /// Answered by the solver.
     pub by_solver: u64,
+    /// Given up: the solver did not answer in time.
+    pub given_up: u64,
     /// The time that the solver took.
     pub solver_time: Duration,
 }
@@ -114,6 +116,8 @@ pub struct Decisions {
     steps: u64,
     /// When there is no more time for questions.
     pub deadline: Option<Instant>,
+    /// How much time one question has.
+    pub question_time: Option<Duration>,
     /// How questions were answered so far.
     pub statistics: Statistics,
 }
@@ -133,6 +137,7 @@ impl Decisions {
             diagrams: Diagrams::default(),
             steps: FIRST_STEPS,
             deadline: None,
+            question_time: None,
             statistics: Statistics::default(),
         };
         (decisions, pool)
@@ -294,6 +299,10 @@ impl Decisions {
         let time = self.time_left();
         let answer = self.solvers.whole.check(pool, question, time);
         self.note_time(start);
+        let is_late = answer == Satisfiability::Unknown(Cause::OutOfTime);
+        // Where it had no share of its own, it is the whole exploration that is out of time.
+        let has_share = self.question_time.is_some() && time == self.question_time;
+        self.statistics.given_up += u64::from(is_late && has_share);
         answer
     }
 
@@ -333,7 +342,8 @@ impl Decisions {
     }
 
     fn time_left(&self) -> Option<Duration> {
-        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        left.into_iter().chain(self.question_time).min()
     }
 
     /// Whether the ranges that the path leaves to the terms make a condition false.

@@ -11,7 +11,7 @@ use ir::{
     BinaryOp, CastKind, FloatBinaryOp, FloatFormat, FloatFunction, FloatPredicate, IntegerFunction,
     IntegerPredicate, Type,
 };
-use term::{Sort, Term};
+use term::Term;
 use verdict::{Finding, InputKind, Property};
 
 use crate::memory::Memory;
@@ -419,10 +419,7 @@ impl Domain for Symbolic {
 
     fn input(&mut self, kind: InputKind, ty: Type, location: Location) -> Result<Value, Stop> {
         let width = kind.width(self.model);
-        let variable = match (kind, ty) {
-            (InputKind::Bool, _) => self.fresh("input", Sort::BOOL),
-            _ => self.fresh("input", Sort::Bits(width)),
-        };
+        let variable = self.next_input(kind)?;
         Rc::make_mut(&mut self.path.inputs).push(Input {
             kind,
             value: variable,

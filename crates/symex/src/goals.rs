@@ -24,6 +24,8 @@ pub struct Reached {
     pub goal: usize,
     /// The inputs, in the order in which the program asks for them.
     pub inputs: Vec<InputValue>,
+    /// Whether an execution that was known led there.
+    pub is_guided: bool,
 }
 
 /// The goals of a program, shared by all who look for executions.
@@ -79,6 +81,7 @@ impl Symbolic {
     /// The executing path has come to a goal.
     pub(crate) fn reach_goal(&mut self, goal: usize) {
         let Some(goals) = self.goals.clone() else { return };
+        self.goals_passed += 1;
         if let Some(met) = goals.met.get(goal) {
             met.store(1, Ordering::Relaxed);
         }
@@ -89,7 +92,8 @@ impl Symbolic {
         let path_model = Rc::clone(&self.path.model);
         let (model, ..) = self.filled_evenly(&path_model, None);
         let inputs = self.inputs_under(&model);
-        goals.offer(Reached { goal, inputs });
+        let is_guided = self.guided.is_some();
+        goals.offer(Reached { goal, inputs, is_guided });
     }
 }
 
@@ -104,7 +108,7 @@ mod tests {
         assert!(!goals.is_open(0) && goals.is_open(1) && !goals.is_open(2));
         for _ in 0..ATTEMPTS {
             assert!(goals.is_open(1));
-            goals.offer(Reached { goal: 1, inputs: Vec::new() });
+            goals.offer(Reached { goal: 1, inputs: Vec::new(), is_guided: false });
         }
         assert!(!goals.is_open(1));
         assert_eq!(goals.take().len(), usize::from(ATTEMPTS));

@@ -26,6 +26,7 @@ pub fn join(
     registers: &dyn Registers,
 ) -> bool {
     let alike = path.direction == other_path.direction
+        && state.apart == other.apart
         && state.exit_handlers == other.exit_handlers
         && state.exit_status.is_some() == other.exit_status.is_some()
         && state.jump_points == other.jump_points

@@ -5,7 +5,8 @@ use std::rc::Rc;
 
 use base::Location;
 use float::Direction;
-use term::{Evaluation, Model, Pool, Term};
+use rustc_hash::FxHashMap;
+use term::{BinaryOp, Evaluation, Model, Node, Pool, Term, UnaryOp};
 use verdict::InputKind;
 
 use crate::memory::Displaced;
@@ -83,7 +84,7 @@ impl Path {
         if !pool.is_true(either) {
             conditions.push(either);
         }
-        let inputs = join_inputs(pool, &first.inputs, &second.inputs, tells);
+        let inputs = join_inputs(pool, first, second, tells);
         let model = Rc::clone(&first.model);
         // What one of them alone knows, the condition above says of that one alone.
         let placed = shared_prefix(&first.placed, &second.placed);
@@ -100,27 +101,103 @@ fn shared_prefix<T: PartialEq>(first: &[T], second: &[T]) -> usize {
     first.iter().zip(second).take_while(|(a, b)| a == b).count()
 }
 
-/// What both asked for, then what only one of them did, under its condition.
-fn join_inputs(
-    pool: &mut Pool,
-    first: &Rc<Vec<Input>>,
-    second: &Rc<Vec<Input>>,
-    tells: Term,
-) -> Rc<Vec<Input>> {
-    let shared = shared_prefix(first, second);
-    if shared == first.len() && shared == second.len() {
-        return Rc::clone(first);
+/// What both asked for, and between that what only one of them did, under its condition.
+fn join_inputs(pool: &mut Pool, first: &Path, second: &Path, tells: Term) -> Rc<Vec<Input>> {
+    let (ours, theirs) = (&first.inputs[..], &second.inputs[..]);
+    let shared = shared_prefix(ours, theirs);
+    if shared == ours.len() && shared == theirs.len() {
+        return Rc::clone(&first.inputs);
     }
-    let mut inputs = first[..shared].to_vec();
     let opposite = pool.not(tells);
-    for (rest, condition) in [(&first[shared..], tells), (&second[shared..], opposite)] {
-        for input in rest {
-            let guard = match input.guard {
-                Some(guard) => pool.and(condition, guard),
-                None => condition,
-            };
-            inputs.push(Input { guard: Some(guard), ..*input });
-        }
+    let mut inputs = ours[..shared].to_vec();
+    let their_place: FxHashMap<Term, usize> =
+        (shared..theirs.len()).map(|at| (theirs[at].value, at)).collect();
+    let (mut our_facts, mut their_facts) = (Given::by(first), Given::by(second));
+    let mut next = shared;
+    for input in &ours[shared..] {
+        let place = their_place.get(&input.value).copied();
+        let Some(place) = place.filter(|place| *place >= next && theirs[*place].kind == input.kind)
+        else {
+            inputs.push(under(pool, tells, input));
+            continue;
+        };
+        inputs.extend(theirs[next..place].iter().map(|input| under(pool, opposite, input)));
+        next = place + 1;
+        let guard = match (input.guard, theirs[place].guard) {
+            (None, None) => None,
+            (ours, theirs) if ours == theirs => ours,
+            // Where the others came, it was asked for at any rate.
+            (Some(guard), None) if their_facts.holds(pool, guard) == Some(true) => Some(guard),
+            (None, Some(guard)) if our_facts.holds(pool, guard) == Some(true) => Some(guard),
+            (ours, theirs) => {
+                let always = pool.truth(true);
+                Some(pool.ite(tells, ours.unwrap_or(always), theirs.unwrap_or(always)))
+            }
+        };
+        inputs.push(Input { guard, ..*input });
     }
+    inputs.extend(theirs[next..].iter().map(|input| under(pool, opposite, input)));
     Rc::new(inputs)
+}
+
+/// An input that was only asked for under one more condition.
+fn under(pool: &mut Pool, condition: Term, input: &Input) -> Input {
+    let guard = input.guard.map_or(condition, |guard| pool.and(condition, guard));
+    Input { guard: Some(guard), ..*input }
+}
+
+/// What follows at a glance from the conditions of a path.
+struct Given {
+    known: FxHashMap<Term, Option<bool>>,
+}
+
+impl Given {
+    fn by(path: &Path) -> Given {
+        let conditions = path.conditions.iter();
+        Given { known: conditions.map(|condition| (*condition, Some(true))).collect() }
+    }
+
+    /// Whether a truth value holds; nothing where that is not seen.
+    fn holds(&mut self, pool: &mut Pool, truth: Term) -> Option<bool> {
+        let mut todo = vec![truth];
+        while let Some(term) = todo.last().copied() {
+            if self.known.contains_key(&term) {
+                todo.pop();
+                continue;
+            }
+            let parts: &[Term] = match pool.node(term) {
+                Node::Unary(UnaryOp::Not, part) => &[part],
+                Node::Binary(BinaryOp::And | BinaryOp::Or, a, b) => &[a, b],
+                _ => &[],
+            };
+            let before = todo.len();
+            todo.extend(parts.iter().filter(|part| !self.known.contains_key(part)));
+            if todo.len() > before {
+                continue;
+            }
+            let known = |part: &Term| self.known[part];
+            let holds = match pool.node(term) {
+                Node::Bits(bits) => Some(bits == 1),
+                Node::Unary(UnaryOp::Not, part) => known(&part).map(|holds| !holds),
+                Node::Binary(BinaryOp::And, a, b) => match (known(&a), known(&b)) {
+                    (Some(true), Some(true)) => Some(true),
+                    (Some(false), _) | (_, Some(false)) => Some(false),
+                    _ => None,
+                },
+                Node::Binary(BinaryOp::Or, a, b) => match (known(&a), known(&b)) {
+                    (Some(false), Some(false)) => Some(false),
+                    (Some(true), _) | (_, Some(true)) => Some(true),
+                    _ => None,
+                },
+                _ => None,
+            };
+            // A condition may say the opposite of what is asked.
+            let holds = holds.or_else(|| {
+                let opposite = pool.not(term);
+                self.known.get(&opposite).copied().flatten().map(|holds| !holds)
+            });
+            self.known.insert(term, holds);
+        }
+        self.known[&truth]
+    }
 }

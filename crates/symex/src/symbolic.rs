@@ -17,6 +17,7 @@ use verdict::{Finding, Gap, InputValue, Property, PropertySet};
 use crate::decide::{Decisions, Feasible, Knowledge, Solvers};
 use crate::garbage::{Garbage, NeverWritten};
 use crate::goals::Goals;
+use crate::guide::Guided;
 use crate::memory::{Addresses, HeapSite};
 use crate::path::{Path, SharedModel};
 use crate::value::{Value, Word};
@@ -135,6 +136,10 @@ pub struct Symbolic {
     pub best: Option<Best>,
     /// Goals that executions are wanted for, if any are.
     pub goals: Option<Arc<Goals>>,
+    /// How often any path came to a goal.
+    pub goals_passed: u64,
+    /// The execution that the exploration starts from, if there is one.
+    pub(crate) guided: Option<Guided>,
     reported: FxHashSet<(Property, Location)>,
     inputs_made: u32,
     /// When each variable of this exploration was made, but for those of addresses.
@@ -170,6 +175,8 @@ impl Symbolic {
             garbage: Garbage::default(),
             best: None,
             goals: None,
+            goals_passed: 0,
+            guided: None,
             reported: FxHashSet::default(),
             inputs_made: 0,
             births: FxHashMap::default(),
@@ -243,7 +250,7 @@ impl Symbolic {
 
     /// Whether a condition can hold on the executing path; a question without an answer leaves a
     /// doubt and counts as no.
-    pub(crate) fn possible(&mut self, condition: Term) -> Option<SharedModel> {
+    pub fn possible(&mut self, condition: Term) -> Option<SharedModel> {
         match self.decisions.feasible(&mut self.pool, &self.path, condition) {
             Feasible::Yes(model) => Some(model),
             Feasible::No => None,

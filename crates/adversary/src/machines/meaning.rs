@@ -1,11 +1,12 @@
 //! All that a machine can do, as sets of states.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 
-use super::{Atom, Expression, Machine, Relation, Statement};
+use super::{Atom, Expression, MOST_NUMBERS, Machine, Number, Relation, Statement};
 
-type State = Vec<u8>;
-type States = BTreeSet<State>;
+/// The numbers; those that a machine does not have are zero.
+type State = [u8; MOST_NUMBERS];
+type States = HashSet<State>;
 
 /// Where states are after a statement.
 #[derive(Default)]
@@ -18,20 +19,23 @@ struct After {
     again: States,
 }
 
+/// A state with a number changed.
+fn set(mut state: State, number: Number, value: u16) -> State {
+    state[number] = value as u8;
+    state
+}
+
 impl Machine {
     /// Whether nothing happens that must never happen.
     pub fn is_safe(&self) -> bool {
-        let mut starts = States::from([Vec::new()]);
-        for (number, limit) in self.start.iter().zip(&self.limits) {
-            let values = match number {
+        let mut starts = States::from([[0; MOST_NUMBERS]]);
+        for (number, start) in self.start.iter().enumerate() {
+            let values = match start {
                 Some(value) => u16::from(*value)..u16::from(*value) + 1,
-                None => 0..*limit,
+                None => 0..self.limits[number],
             };
-            let longer = |state: &State| {
-                let state = state.clone();
-                values.clone().map(move |value| [&state[..], &[value as u8]].concat())
-            };
-            starts = starts.iter().flat_map(longer).collect();
+            let with = |state: State| values.clone().map(move |value| set(state, number, value));
+            starts = starts.into_iter().flat_map(with).collect();
         }
         self.loops(&self.body, starts).is_some()
     }
@@ -45,7 +49,7 @@ impl Machine {
             let after = self.all(body, fresh)?;
             left.extend(after.left);
             let ends = after.next.into_iter().chain(after.again);
-            fresh = ends.filter(|state| heads.insert(state.clone())).collect();
+            fresh = ends.filter(|state| heads.insert(*state)).collect();
         }
         left.extend(heads);
         Some(left)
@@ -65,20 +69,14 @@ impl Machine {
     fn one(&self, statement: &Statement, starts: States) -> Option<After> {
         let next = match statement {
             Statement::Assign(number, expression) => {
-                let assign = |mut state: State| {
-                    let value = self.value(expression, &state) % self.limits[*number];
-                    state[*number] = value as u8;
-                    state
+                let assign = |state: State| {
+                    set(state, *number, self.value(expression, &state) % self.limits[*number])
                 };
                 starts.into_iter().map(assign).collect()
             }
             Statement::Ask(number) => {
                 let ask = |state: State| {
-                    (0..self.limits[*number]).map(move |value| {
-                        let mut state = state.clone();
-                        state[*number] = value as u8;
-                        state
-                    })
+                    (0..self.limits[*number]).map(move |value| set(state, *number, value))
                 };
                 starts.into_iter().flat_map(ask).collect()
             }

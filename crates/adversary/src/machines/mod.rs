@@ -17,6 +17,8 @@ use base::{Rng, Seed};
 /// A number of the machine, by its index.
 pub(crate) type Number = usize;
 
+/// How many numbers a machine has at most.
+const MOST_NUMBERS: usize = 4;
 /// What whole numbers are below.
 const WHOLE: u16 = 256;
 

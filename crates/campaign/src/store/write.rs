@@ -9,6 +9,9 @@ use rusqlite::{OptionalExtension, Transaction};
 use super::{JobKey, Run, Store, StoreError, inputs};
 use crate::{Produced, Recheck, program_key, sha256};
 
+/// Verifiers with settings for a program, by its key and text.
+type JobsOf<'j> = &'j dyn Fn(&str, &str) -> Vec<(String, String)>;
+
 impl Store {
     /// Stores what came of a unit, with the jobs for its programs. Does nothing when the unit was
     /// stored before. Returns how many programs and which jobs are new.
@@ -16,7 +19,7 @@ impl Store {
         &mut self,
         unit: u64,
         produced: &Produced,
-        jobs_of: &dyn Fn(&str) -> Vec<(String, String)>,
+        jobs_of: JobsOf<'_>,
     ) -> Result<(u64, Vec<JobKey>), StoreError> {
         self.transact(|transaction| {
             let seconds: serde_json::Map<String, serde_json::Value> = produced
@@ -58,7 +61,7 @@ impl Store {
                     continue;
                 }
                 programs += 1;
-                for (checker, setting) in jobs_of(&key) {
+                for (checker, setting) in jobs_of(&key, &program.text) {
                     transaction.execute(
                         "INSERT OR IGNORE INTO jobs (program, checker, setting)
                          VALUES (?1, ?2, ?3)",

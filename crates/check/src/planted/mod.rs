@@ -141,7 +141,7 @@ impl Planter<'_> {
         let engine = self.work.engine(confirmer.program, deadline, Knowledge::default());
         let Ok(Ok(mut engine)) = engine else { return Round::Nothing };
         // How far this goes is not how far the check is.
-        while let Ok(candidate) = self.work.next_candidate(&mut engine, |_| {}) {
+        while let Ok(candidate) = self.work.next_candidate(&mut engine, |_| {}, || None) {
             match self.work.confirm(confirmer, &candidate) {
                 Ok(found) => return Round::Found(Box::new(found)),
                 Err(_) if candidate.garbage == Unwritten::Particular => {

@@ -3,13 +3,16 @@
 use std::fmt::Write;
 
 use audit::{
-    Compared, Confirmations, Confirmed, Fate, HarnessRow, Report, Row, Strength, Subject, Witness,
+    Compared, Confirmations, Confirmed, Equivalence, Fate, HarnessRow, MostGeneral, MutantRuns,
+    Provisional, Report, Row, Strength, Subject, TestingReport, Witness,
 };
 
 use crate::output::{BAD, FAINT, GOOD, STRONG, UNSURE, styled};
 
 /// How many lines of what a program writes are shown.
 const MOST_LINES: usize = 8;
+/// How many mutants are shown that are not easy to kill.
+const MOST_HARD: usize = 12;
 
 /// The mutants, one line each.
 pub fn list(subject: &Subject) -> String {
@@ -37,7 +40,7 @@ fn brief(code: &str) -> String {
 }
 
 /// What an audit came to.
-pub fn render(report: &Report) -> String {
+pub fn render(report: &Report, has_steps: bool) -> String {
     let mut text = String::new();
     let tally = &report.tally;
     if let Some(size) = report.size {
@@ -50,8 +53,24 @@ pub fn render(report: &Report) -> String {
         let words = "warning: the harness checks nothing: its assumptions leave no execution";
         let _ = writeln!(text, "{}", styled(BAD, words));
     }
+    match &report.most_general {
+        Some(MostGeneral::Accepted { inputs }) => {
+            let words = "the harness is empty: it accepts code that returns and writes anything";
+            let _ = writeln!(text, "{}, for example {}", styled(BAD, words), listed(inputs));
+        }
+        Some(MostGeneral::Rejected { words }) => {
+            let _ = writeln!(text, "Code that does anything is rejected: {words}");
+        }
+        Some(MostGeneral::Open { reason }) => {
+            let _ = writeln!(
+                text,
+                "Whether the harness accepts code that does anything is not known: {reason}"
+            );
+        }
+        None => {}
+    }
     for row in report.mutants.iter().filter(|row| row.fate.is_survivor() || row.witness.is_some()) {
-        survivor(&mut text, row);
+        survivor(&mut text, row, has_steps);
     }
     let open = |row: &&Row| row.fate.is_open();
     for row in report.mutants.iter().filter(open) {
@@ -68,8 +87,12 @@ pub fn render(report: &Report) -> String {
         comparison(&mut text, report, compared);
     }
     confirmations(&mut text, report);
+    if let Some(testing) = &report.testing {
+        self::testing(&mut text, testing);
+    }
     let passes = match report.original_passes {
         true => format!("The original passes in {:.1} s. ", report.original_seconds),
+        false if report.provisional.is_some() => "The original was not verified. ".into(),
         false => "The original does not pass. ".into(),
     };
     let _ = writeln!(
@@ -81,6 +104,7 @@ pub fn render(report: &Report) -> String {
         tally.equivalent,
         tally.did_not_compile,
         [
+            (tally.equivalent_within_bound, "equivalent within the bound"),
             (tally.no_execution, "without an execution"),
             (tally.timed_out, "timed out"),
             (tally.undecided, "undecided"),
@@ -91,7 +115,109 @@ pub fn render(report: &Report) -> String {
         .collect::<String>(),
         report.seconds,
     );
+    if let Some(Provisional { holds, original_seconds, longest_kill_seconds, ratio }) =
+        report.provisional
+    {
+        let words = match holds {
+            true => "Provisionally verified: every mutant that counts is killed",
+            false => "Not even provisionally verified: mutants are left",
+        };
+        let _ = writeln!(
+            text,
+            "{words}; the original was looked at for {original_seconds:.1} s, the longest kill took \
+             {longest_kill_seconds:.2} s ({ratio:.0} times less)."
+        );
+    }
+    if tally.equivalent_within_bound > 0 {
+        text.push_str(
+            "What is equivalent within the bound counts as not killed: larger sizes may kill it.\n",
+        );
+    }
+    if !report.hidden_by_assumptions.is_empty() {
+        let _ = writeln!(
+            text,
+            "{} {} mutants live only because assertions of the code are assumed: {}",
+            styled(BAD, "warning:"),
+            report.hidden_by_assumptions.len(),
+            report.hidden_by_assumptions.join(", "),
+        );
+    }
     text
+}
+
+/// How many tests kills took, and how many are enough.
+fn testing(text: &mut String, testing: &TestingReport) {
+    let TestingReport { runs, tests_per_run, accepted, rejected, useless, late, .. } = testing;
+    let _ = writeln!(
+        text,
+        "Tested in {runs} runs of at most {tests_per_run} tests ({}, seed {}): the harness accepted {accepted}, \
+         rejected {rejected}{}",
+        testing.tests_from,
+        testing.seed,
+        if *useless > 0 { format!(", and {useless} ended otherwise") } else { String::new() },
+    );
+    let is_hard = |of: &&MutantRuns| of.kills > 0 && of.hardness != "easy";
+    let mut hard: Vec<&MutantRuns> = testing.mutants.iter().filter(is_hard).collect();
+    hard.sort_by_key(|of| (of.kills, std::cmp::Reverse(of.spread[4])));
+    if !hard.is_empty() {
+        let _ = writeln!(text, "Not easy to kill (a kill is late after {late} tests):");
+    }
+    for of in hard.iter().take(MOST_HARD) {
+        let told = |at: usize| of.spread[at].map_or("-".into(), |tests| tests.to_string());
+        let _ = writeln!(
+            text,
+            "  {} {:<10} {} of {} runs kill, after {} to {} tests, half of them after {}",
+            styled(FAINT, format!("{:<28}", of.name)),
+            of.hardness,
+            of.kills,
+            of.runs.len(),
+            told(0),
+            told(4),
+            told(2),
+        );
+    }
+    if hard.len() > MOST_HARD {
+        let _ = writeln!(text, "  ... and {} more", hard.len() - MOST_HARD);
+    }
+    let unreached =
+        testing.mutants.iter().filter(|of| of.kills == 0 && of.passed_through_it == Some(0));
+    for of in unreached {
+        let _ = writeln!(text, "  {} no test executes the change", styled(FAINT, &of.name));
+    }
+    let budget = &testing.budget;
+    let percent = |share: f64| format!("{:.1} %", 100.0 * share);
+    for point in &testing.curve {
+        let hardest = point.hardest.map_or(String::new(), |[low, likely, _]| {
+            format!(", the hardest that was killed {} (at least {})", percent(likely), percent(low))
+        });
+        let _ = writeln!(
+            text,
+            "  {:>9} tests detect a mutant with a chance of {}{hardest}",
+            point.tests,
+            percent(point.random[1]),
+        );
+    }
+    match budget.for_the_hardest {
+        Some(tests) => {
+            let _ = writeln!(
+                text,
+                "{} tests leave a risk of at most {} to miss the hardest mutant that was killed, {} \
+                 (confidence {})",
+                styled(STRONG, tests),
+                percent(budget.risk),
+                budget.hardest.as_deref().unwrap_or("-"),
+                percent(budget.confidence),
+            );
+        }
+        None => text.push_str("No mutant was killed: no number of tests can be recommended.\n"),
+    }
+    if !budget.never_killed.is_empty() {
+        let _ = writeln!(
+            text,
+            "That promises nothing about {} mutants that no run killed.",
+            budget.never_killed.len()
+        );
+    }
 }
 
 /// Who executed the kills; those that the real program speaks against are worth a look.
@@ -166,7 +292,7 @@ fn comparison(text: &mut String, first: &Report, second: &Compared) {
     }
 }
 
-fn survivor(text: &mut String, row: &Row) {
+fn survivor(text: &mut String, row: &Row, has_steps: bool) {
     let place = format!("{}:{}:{}", row.file, row.line, row.column);
     let style = if row.fate.is_killed() { GOOD } else { BAD };
     let _ = writeln!(
@@ -178,11 +304,36 @@ fn survivor(text: &mut String, row: &Row) {
     );
     text.push_str(&change(row));
     match (&row.witness, &row.fate) {
-        (Some(witness), _) => shown(text, witness),
+        (Some(witness), _) => {
+            shown(text, witness);
+            for step in witness.steps.iter().filter(|_| has_steps) {
+                let _ = writeln!(text, "      {}", styled(FAINT, step));
+            }
+        }
+        (None, _) if row.not_shown.is_some() => {
+            let _ = writeln!(text, "    {}", row.not_shown.unwrap_or_default());
+        }
         (None, Fate::Survived { passing: Some(inputs) }) => {
             let _ = writeln!(text, "    passes with inputs {}", listed(inputs));
         }
         _ => {}
+    }
+    match &row.equivalence {
+        Some(Equivalence::Different(inputs)) => {
+            let inputs = listed(inputs);
+            let _ = writeln!(
+                text,
+                "    not equivalent: it leaves something else behind with inputs {inputs}"
+            );
+        }
+        Some(Equivalence::Open(reason)) => {
+            let _ = writeln!(
+                text,
+                "    {}",
+                styled(FAINT, format!("not shown to be equivalent: {reason}"))
+            );
+        }
+        Some(Equivalence::Proved) | None => {}
     }
     text.push('\n');
 }

@@ -8,6 +8,7 @@ use cases::{Allowance, GroupEntry, Results, ResultsError, investigate, results};
 use checkers::Installed;
 
 use super::conduct::{known_causes, store_failure};
+use super::producers::producer_of;
 use super::status;
 use crate::answer::{Conclusion, Failure};
 use crate::context::Context;
@@ -27,11 +28,15 @@ pub fn conclude(
     let inquiries = match allowance {
         Some(allowance) => {
             let place = surroundings(context)?;
+            let plan = store.plan().map_err(store_failure)?;
+            // A campaign whose seeds are gone can still be told of; its programs are made smaller as text.
+            let producer = producer_of(&plan, context).ok();
             let line = ProgressLine::new(context);
             let told = &mut |done: usize, all: usize| {
                 line.show(&format!("reduced {done} of {all} findings"));
             };
-            investigate(store, installed, allowance, place, told).map_err(store_failure)?
+            investigate(store, producer.as_deref(), installed, allowance, place, told)
+                .map_err(store_failure)?
         }
         None => Vec::new(),
     };

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use bmc::{Growth, Unwinding};
-use check::{Exploration, Preconditions};
+use check::{Exploration, Fuzzing, Preconditions};
 use clap::{Args, ValueEnum};
 
 /// How the program is explored.
@@ -56,6 +56,10 @@ pub struct ExplorationOptions {
     /// Only look for violations: never answers true
     #[arg(long)]
     falsify: bool,
+
+    /// Let a fuzzer look for violations too, in turns with the engine; with --jobs 2 it does so all the time
+    #[arg(long)]
+    fuzz: bool,
 
     /// Do not stop at the first violation; give every property its own verdict
     #[arg(long)]
@@ -121,9 +125,14 @@ impl FromStr for LoopBound {
 }
 
 impl ExplorationOptions {
-    /// What they say.
-    pub fn exploration(&self) -> Exploration {
+    /// What they say, for so many processors.
+    pub fn exploration(&self, jobs: u32) -> Exploration {
         Exploration {
+            fuzzing: match (jobs > 1, self.fuzz) {
+                (true, _) => Fuzzing::Beside,
+                (false, true) => Fuzzing::InTurns,
+                (false, false) => Fuzzing::Off,
+            },
             entry: self.entry.clone(),
             entry_array_size: self.entry_array_size,
             preconditions: Preconditions {
@@ -140,7 +149,7 @@ impl ExplorationOptions {
             havoc_unknown: self.havoc_unknown,
             volatile_inputs: self.volatile == Volatile::Input,
             plain_start: false,
-            goals: None,
+            ..Exploration::default()
         }
     }
 

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use audit::{
-    Announcement, Journal, Listener, MutatedFile, Plan, Report, SizeBound, Sizes, Subject, Tally,
-    bounded,
+    Announcement, Asserts, Condition, Journal, Listener, Looks, MutatedFile, Plan, Report,
+    SizeBound, Sizes, Subject, Tally, bounded,
 };
 use bmc::Unwinding;
 use check::{Exploration, Request, Selection};
@@ -37,6 +37,8 @@ Examples:
   refute audit --harness h.c --in-diff change.patch sort.c    only lines that a change touches
   refute audit --harness h.c --list sort.c          the mutants, without checking them
   refute audit --harness h.c --checker cbmc sort.c  the same by CBMC, one run for each mutant
+  refute audit --harness h.c --by testing sort.c    the same by random tests, and how many are enough
+  refute audit --harness h.c --suite suite/ sort.c  the same by the tests of a suite
   refute audit --harness h.c --fail-under 90 -o audit sort.c  for continuous integration
 
 A line with the comment 'refute: skip' is left as it is.
@@ -72,6 +74,37 @@ pub struct Arguments {
     #[arg(long)]
     no_witnesses: bool,
 
+    /// Show executions in which this holds, a condition in C about what main sees where it ends, or in front of a
+    /// line of the harness (LINE:EXPR)
+    #[arg(long = "where", value_name = "[LINE:]EXPR", value_parser = Condition::parse, conflicts_with_all = ["no_witnesses", "checker"])]
+    condition: Option<Condition>,
+
+    /// Audit again whenever a file is edited, until interrupted: fates of mutants that the edit does not touch are
+    /// kept (with -o DIR)
+    #[arg(long, requires = "out")]
+    watch: bool,
+
+    /// Ask the harness about code that returns and writes anything: a harness that accepts it is empty
+    #[arg(long)]
+    most_general: bool,
+
+    /// Show executions step by step
+    #[arg(long)]
+    steps: bool,
+
+    /// What assertions in the code mean: they are kept, or assumed, or a signal: the function returns at once, with
+    /// the value of --signal where it returns a number
+    #[arg(long, value_name = "keep|assume|signal", default_value = "keep")]
+    sut_asserts: SutAsserts,
+
+    /// What a function returns at once where an assertion in it fails (--sut-asserts signal)
+    #[arg(long, value_name = "VALUE", default_value = "-1", allow_hyphen_values = true)]
+    signal: String,
+
+    /// Do not try to prove that survivors are equivalent to the original within the bound
+    #[arg(long)]
+    no_proofs: bool,
+
     /// Do not build the real program: what kills mutants is executed by the interpreter alone
     #[arg(long)]
     no_real_runs: bool,
@@ -101,6 +134,14 @@ pub struct Arguments {
     fail_under: Option<f64>,
 }
 
+/// What assertions in the code mean, in a word.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum SutAsserts {
+    Keep,
+    Assume,
+    Signal,
+}
+
 /// Which mutants are wanted.
 #[derive(Args, Debug, Clone)]
 #[command(next_help_heading = "Mutants")]
@@ -120,6 +161,10 @@ struct MutantOptions {
     /// Only every Nth mutant, beginning with the Kth: a sample, or one of N parts of an audit
     #[arg(long, value_name = "K/N", value_parser = shard)]
     shard: Option<(usize, usize)>,
+
+    /// Take over the fates that other audits of the same program found (their -o DIR), such as those of other parts
+    #[arg(long, value_name = "DIR")]
+    merge: Vec<PathBuf>,
 
     /// Add a version of the code with a fault that is known
     #[arg(long, value_name = "FILE")]
@@ -164,6 +209,11 @@ struct BoundOptions {
     /// mutant more
     #[arg(long, value_name = "N|A..B|A..", value_parser = sizes, requires = "size_macro")]
     size: Option<(u32, u32)>,
+
+    /// Let the harness allow the size itself only, where its assumptions limit something by the macro: kills are
+    /// then as large as what the original would have to be wrong about
+    #[arg(long, requires = "size_macro")]
+    exact_size: bool,
 
     /// Let malloc and every function that allocates fail; whether a call does is an input
     #[arg(long)]
@@ -220,13 +270,45 @@ fn sizes(text: &str) -> Result<(u32, u32), String> {
     if last < first { Err(wrong()) } else { Ok((first, last)) }
 }
 
-/// The story: make mutants, check the original, decide their fates, tell.
+/// Audits once, or after each edit too.
 pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failure> {
+    if !arguments.watch {
+        return audit_once(arguments, context);
+    }
+    let mut files = [&arguments.files[..], &arguments.harness, &arguments.compare].concat();
+    files.extend(arguments.mutants.also.iter().cloned());
+    loop {
+        let looks = Looks::of(&files);
+        let answer = audit_once(arguments, context);
+        if context.cancel.is_cancelled() {
+            return answer;
+        }
+        match &answer {
+            Ok(conclusion) => output::print_result(conclusion, arguments.output.format),
+            // In the middle of an edit, nothing need compile.
+            Err(failure) => output::print_failure(failure, arguments.output.format),
+        }
+        output::note("waiting for an edit");
+        if !looks.wait_for_edit(&files, &context.cancel) {
+            return answer;
+        }
+    }
+}
+
+/// The story: make mutants, check the original, decide their fates, tell.
+fn audit_once(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failure> {
     let started = Instant::now();
-    let files = read_files(arguments)?;
+    let mut files = read_files(arguments)?;
     let choice = arguments.mutants.choice()?;
     let patch = arguments.mutants.patch()?;
-    let request = arguments.request(context)?;
+    let mut request = arguments.request(context)?;
+    let asserts = arguments.asserts();
+    if asserts != Asserts::Keep {
+        if asserts.apply(&mut files) == 0 {
+            output::warn("--sut-asserts: there is no assertion in the code");
+        }
+        request.sources.dialect.macros.extend(asserts.macros());
+    }
     let mut subject = Subject::new(request, files, &choice, patch.as_deref());
     arguments.mutants.add_given(&mut subject)?;
     if let Some((one, all)) = arguments.mutants.shard {
@@ -246,14 +328,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
         let verdict = format!("{} mutants", subject.specimens.len());
         return Ok(Conclusion { standing: Standing::NotRefuted, verdict });
     }
-    let mut journal = match &arguments.output.out {
-        Some(directory) => {
-            output::make_directory(directory)?;
-            let path = directory.join("fates.jsonl");
-            Journal::open(&path).map_err(|error| unwritable(&path, &error))?
-        }
-        None => Journal::default(),
-    };
+    let mut journal = arguments.journal()?;
     backstop::answer_aborts(arguments.output.format);
     let plan = arguments.plan(context)?;
     let format = arguments.output.format;
@@ -264,8 +339,10 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
     report.cpu_seconds = backstop::cpu_time().as_secs_f64();
     if let Some(directory) = &arguments.output.out {
         report.write(directory)?;
+        let sarif = format!("{:#}\n", audit::sarif(&report, env!("CARGO_PKG_VERSION")));
+        output::write_whole(&directory.join("result.sarif"), sarif.as_bytes())?;
     }
-    arguments.output.publish(&screen::render(&report), &report)?;
+    arguments.output.publish(&screen::render(&report, arguments.steps), &report)?;
     Ok(conclusion(&report, arguments.fail_under))
 }
 
@@ -327,6 +404,26 @@ impl MutantOptions {
 }
 
 impl Arguments {
+    /// What is known from before.
+    fn journal(&self) -> Result<Journal, Failure> {
+        let mut journal = match &self.output.out {
+            Some(directory) => {
+                output::make_directory(directory)?;
+                let path = directory.join("fates.jsonl");
+                Journal::open(&path).map_err(|error| unwritable(&path, &error))?
+            }
+            None => Journal::default(),
+        };
+        for directory in &self.mutants.merge {
+            let path = directory.join("fates.jsonl");
+            journal.learn(&path).map_err(|error| {
+                Failure::new(format!("'{}' cannot be read: {error}", path.display()))
+                    .with_advice("--merge takes a directory that an audit wrote (-o DIR)")
+            })?;
+        }
+        Ok(journal)
+    }
+
     fn plan(&self, context: &Context) -> Result<Plan, Failure> {
         let bounds = &self.bounds;
         let sizes = bounds.size_macro.clone().zip(bounds.size);
@@ -343,10 +440,23 @@ impl Arguments {
             mutant_time: self.budget.mutant_timeout,
             keeps_going: self.mutants.keep_going,
             runs_kills: !self.no_real_runs,
+            proves: !self.no_proofs,
             shows_survivors: !self.no_witnesses,
             shows_killed: self.mutants.passing_of_killed && !self.no_witnesses,
             compared: self.compare.clone(),
+            asks_most_general: self.most_general,
+            condition: self.condition.clone(),
+            is_exact_size: bounds.exact_size,
+            asserts: self.asserts(),
         })
+    }
+
+    fn asserts(&self) -> Asserts {
+        match self.sut_asserts {
+            SutAsserts::Keep => Asserts::Keep,
+            SutAsserts::Assume => Asserts::Assume,
+            SutAsserts::Signal => Asserts::Signal(self.signal.clone()),
+        }
     }
 
     fn request(&self, context: &Context) -> Result<Request, Failure> {
@@ -401,13 +511,17 @@ impl Listener for Screen {
     }
 
     fn announce(&mut self, announcement: Announcement) {
-        let Announcement { mutants, rejected, same, left, estimate } = announcement;
+        let Announcement { mutants, rejected, same, left, estimate, is_at_most } = announcement;
         if self.format == Format::Text {
             self.line.show("");
             output::note(&format!(
                 "{mutants} mutants: {rejected} do not compile, {same} are equivalent, {left} are checked; \
-                 {:.0} s if each takes as long as the original",
-                estimate.as_secs_f64()
+                 {:.0} s {}",
+                estimate.as_secs_f64(),
+                match is_at_most {
+                    true => "at most, because what is noticed ends early",
+                    false => "if each takes as long as the original",
+                }
             ));
         }
     }

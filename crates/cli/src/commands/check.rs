@@ -42,6 +42,7 @@ Examples:
   refute check -p unreach-call.prp prog.i    as the competition asks
   refute check task.yml                      a BenchExec task, with its properties and data model
   refute check --unwind 10 prog.c            no loop further than 10 iterations
+  refute check --jobs 2 prog.c               a fuzzer beside the engine, for deep state machines
   refute check --all-properties prog.c       every property with its own verdict
   refute check -o out prog.c                 a test, witnesses, a reproducer and a report in out/
   refute check --format sarif prog.c         for code hosts and editors
@@ -96,9 +97,9 @@ struct BudgetOptions {
     #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = base::parse_bytes)]
     memory: u64,
 
-    /// Taken, as by every command; a check uses one processor
-    #[arg(long, value_name = "N", hide = true)]
-    jobs: Option<u32>,
+    /// Processors: the engine uses one; with a second one, a fuzzer looks for violations all the time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    jobs: u32,
 }
 
 /// How the answer is written.
@@ -173,7 +174,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
         toolchain: arguments.compiler.toolchain(context)?,
         sources,
         selection,
-        exploration: arguments.exploration.exploration(),
+        exploration: arguments.exploration.exploration(arguments.budget.jobs),
         solver: arguments.solver.settings()?,
         timeout: arguments.budget.timeout.unwrap_or(match survey {
             Some(_) => TIME_OF_FUNCTION,

@@ -1,21 +1,22 @@
 //! `refute cover`: a test suite that covers a program, and what of it nothing can cover.
 
 use std::io::Write;
-use std::path::PathBuf;
-use std::sync::Arc;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use campaign::Shard;
 use check::{Exploration, Request, Selection, Session};
 use clap::Args;
-use cover::{GoalFate, Report, SCHEMA, Task};
-use formats::{DocumentHead, Goal, PropertyFile, Specification};
+use cover::{GoalFate, Neighbours, Report, Task, document, percent};
+use formats::{Goal, PropertyFile, Specification};
 use native::Wanted;
 
 use crate::answer::{Conclusion, Failure, Standing};
 use crate::c_options::COptions;
-use crate::checking::backstop::MemoryCap;
 use crate::checking::solver::SolverOptions;
 use crate::context::Context;
+use crate::limits::workers;
 use crate::output::{self, OutputOptions};
 use crate::progress_line::ProgressLine;
 use crate::task::read_program;
@@ -26,9 +27,10 @@ const LISTED: usize = 20;
 
 /// Write a test suite that covers the program
 ///
-/// The program is explored with all inputs at once; each branch that a path comes to gives a test, which the real
-/// program is run with. The coverage printed is what these runs covered. Branches that no execution comes to are
-/// told when all of them were explored.
+/// The engine explores the program with all inputs at once and from executions that are known, a fuzzer runs it
+/// some hundred thousand times a second, and each gets what the other finds. The real program is run with all of it:
+/// the coverage printed is what these runs covered. Branches that no execution comes to are told when all executions
+/// were explored.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -37,6 +39,9 @@ Examples:
   refute cover --goal label:ERROR prog.c     a test that comes to a label
   refute cover --goal coverage-branches.prp --32 -o out prog.i
   refute cover --entry f library.c           one function, with arguments that are inputs
+  refute cover --export c,seeds prog.c       the suite also as functions of C and as bytes for fuzzers
+  refute cover --shard 0/2 -o out prog.c     one of two that share what they find
+  refute cover --merge --suite out/shard-0 --suite out/shard-1 -o all prog.c
 
 Exit codes: 0 every goal is covered or unreachable, 1 the error call is reached, 2 failed, 3 goals are open.")]
 pub struct Arguments {
@@ -44,7 +49,7 @@ pub struct Arguments {
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
 
-    /// What to cover: branches, statements, error-call, label:NAME, or a .prp file
+    /// What to cover: branches, conditions, statements, error-call, label:NAME, or a .prp file
     #[arg(long, value_name = "GOAL", default_value = "branches")]
     goal: String,
 
@@ -60,6 +65,43 @@ pub struct Arguments {
     #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = base::parse_bytes)]
     memory: u64,
 
+    /// How many work at once: two are engine and fuzzer, more are more fuzzers
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+
+    /// How the engine explores the program
+    #[arg(long, value_name = "ENGINE", value_enum, default_value_t = Engine::Own)]
+    engine: Engine,
+
+    /// Leave the engine alone where it gets stuck
+    #[arg(long)]
+    no_remedies: bool,
+
+    /// Who fuzzes it
+    #[arg(long, value_name = "FUZZER", value_enum, default_value_t = Fuzzing::Own)]
+    fuzzer: Fuzzing,
+
+    /// The suite in another shape as well: functions of C (tests.c), or bytes for fuzzers (seeds/)
+    #[arg(long, value_name = "SHAPE", value_enum, value_delimiter = ',')]
+    export: Vec<Shape>,
+
+    /// A suite to begin with, a directory or a .zip; repeatable
+    #[arg(long, value_name = "SUITE")]
+    suite: Vec<PathBuf>,
+
+    /// Only put the suites of --suite together: what they cover, with as few tests as are needed
+    #[arg(long, requires = "suite")]
+    merge: bool,
+
+    /// One of N that work on the same program at once, K from 0 to N - 1: each leaves its suite in a directory of its own
+    /// below that of -o, and takes over what the others find
+    #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE)]
+    shard: Shard,
+
+    /// What everything random in it follows from
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+
     #[command(flatten)]
     solver: SolverOptions,
     #[command(flatten)]
@@ -68,6 +110,35 @@ pub struct Arguments {
     pub c: COptions,
     #[command(flatten)]
     pub output: OutputOptions,
+}
+
+/// How the engine looks for executions.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Engine {
+    /// Wave by wave, and from executions that are known.
+    Own,
+    /// Wave by wave only.
+    Waves,
+    /// Not at all.
+    None,
+}
+
+/// Who fuzzes.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Fuzzing {
+    /// The fuzzer that is built in.
+    Own,
+    /// Nobody.
+    None,
+}
+
+/// A shape of a suite beside that of the competition.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Shape {
+    /// Functions of C.
+    C,
+    /// A file of bytes for each test.
+    Seeds,
 }
 
 /// The story: read, cover, tell.
@@ -87,7 +158,17 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
         timeout: arguments.timeout,
         memory: arguments.memory,
     };
-    let out = arguments.output.out.clone().unwrap_or_else(|| PathBuf::from("refute-cover"));
+    let all = arguments.output.out.clone().unwrap_or_else(|| PathBuf::from("refute-cover"));
+    let own = format!("shard-{}", arguments.shard.index());
+    let (out, neighbours) = match arguments.shard == Shard::WHOLE {
+        true => (all, None),
+        false => (all.join(&own), Some(Neighbours { all, own })),
+    };
+    let mut known = Vec::new();
+    for path in &arguments.suite {
+        let suite = formats::read_suite(path);
+        known.extend(suite.map_err(|error| Failure::new(error.to_string()))?.tests);
+    }
     let specification = goal.map(|goal| Specification::Cover(goal).line(&arguments.entry));
     let task = Task {
         request: &request,
@@ -95,24 +176,40 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
         specification: specification.unwrap_or_else(|| arguments.goal.clone()),
         program: (program, String::new()),
         out: &out,
+        known,
+        neighbours,
+        jobs: workers(arguments.jobs),
+        uses_engine: arguments.engine != Engine::None && !arguments.merge,
+        uses_guides: arguments.engine == Engine::Own,
+        has_remedies: !arguments.no_remedies,
+        fuzzing: (arguments.fuzzer == Fuzzing::Own && !arguments.merge).then(|| fuzzer::Options {
+            seed: base::Seed(arguments.seed ^ u64::from(arguments.shard.index()) << 32),
+            stop_at_error: false,
+            ..fuzzer::Options::default()
+        }),
     };
-    let mut session = Session::with_last_resort(Arc::new(MemoryCap::default()));
+    // A cap on the address space of this process would be one for all programs that it starts meanwhile.
+    let mut sessions = [Session::new(), Session::new()];
     let line = ProgressLine::new(context);
-    let report = cover::cover(&task, &mut session, started, &context.cancel, &mut |progress| {
+    let report = cover::cover(&task, &mut sessions, started, &context.cancel, &mut |progress| {
         line.show(&format!(
-            "{} of {} goals  {} tests  {} executions  {:.1} s",
+            "{} of {} goals  wave {}  {} runs, {:.0}k/s  {} tests  {:.1} s",
             progress.covered,
             progress.goals,
+            progress.wave,
+            progress.fuzzed.executions,
+            progress.fuzzed.speed() / 1000.0,
             progress.tests,
-            progress.executions,
             started.elapsed().as_secs_f64()
         ));
     })?;
     drop(line);
+    export(&report, arguments, &task, &out)?;
     let answer = conclusion(&report, &wanted);
     report.notes.iter().for_each(|note| output::warn(note));
     let text = text(&report, &out, started.elapsed());
-    arguments.output.publish(&text, &document(&report, &answer))?;
+    let output = OutputOptions { out: Some(out), ..arguments.output.clone() };
+    output.publish(&text, &document(&report, &answer.verdict, answer.exit_code()))?;
     if report.is_abandoned {
         output::print_result(&answer, arguments.output.format);
         let _ = std::io::stdout().flush();
@@ -122,10 +219,26 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
     Ok(answer)
 }
 
+fn export(report: &Report, arguments: &Arguments, task: &Task, out: &Path) -> Result<(), Failure> {
+    let model = task.request.sources.dialect.data_model;
+    for shape in &arguments.export {
+        let written = match shape {
+            Shape::C => {
+                let text = cover::c_functions(&report.tests, &task.program.0, model);
+                std::fs::write(out.join("tests.c"), text)
+            }
+            Shape::Seeds => cover::write_seeds(&report.tests, &out.join("seeds"), model),
+        };
+        written.map_err(|error| Failure::new(format!("'{}': {error}", out.display())))?;
+    }
+    Ok(())
+}
+
 /// The goal as property files know it; none for a label.
 fn goal(text: &str) -> Result<Option<Goal>, Failure> {
     Ok(Some(match text {
         "branches" => Goal::Branches,
+        "conditions" => Goal::Conditions,
         "statements" => Goal::Statements,
         "error-call" => Goal::Call("reach_error".into()),
         file if file.ends_with(".prp") => {
@@ -143,8 +256,9 @@ fn goal(text: &str) -> Result<Option<Goal>, Failure> {
             return Ok(None);
         }
         other => {
-            return Err(Failure::new(format!("'{other}' is no goal"))
-                .with_advice("branches, statements, error-call, label:NAME or a .prp file"));
+            return Err(Failure::new(format!("'{other}' is no goal")).with_advice(
+                "branches, conditions, statements, error-call, label:NAME or a .prp file",
+            ));
         }
     }))
 }
@@ -157,17 +271,14 @@ fn wanted(text: &str, goal: Option<&Goal>) -> Result<Wanted, Failure> {
             Wanted::Calls(vec![name.clone(), "__VERIFIER_error".into()])
         }
         Some(Goal::Call(name)) => Wanted::Calls(vec![name.clone()]),
-        Some(Goal::Conditions) => {
-            return Err(Failure::new("conditions are not covered one by one")
-                .with_advice("cover branches instead"));
-        }
+        Some(Goal::Conditions) => Wanted::Conditions,
         None => Wanted::Label(text.trim_start_matches("label:").into()),
     })
 }
 
 fn conclusion(report: &Report, wanted: &Wanted) -> Conclusion {
     let is = |fate| report.count(fate);
-    let reached = is(GoalFate::Covered) + is(GoalFate::CoveredWithoutEnd);
+    let reached = report.covered();
     let (standing, verdict) = match (wanted, is(GoalFate::Open)) {
         (Wanted::Calls(_), _) if reached > 0 => (Standing::Refuted, "false(unreach-call)"),
         (Wanted::Calls(_), 0) => (Standing::NotRefuted, "true"),
@@ -177,14 +288,9 @@ fn conclusion(report: &Report, wanted: &Wanted) -> Conclusion {
     Conclusion { standing, verdict: verdict.into() }
 }
 
-fn percent(report: &Report) -> f64 {
-    let covered = report.count(GoalFate::Covered) + report.count(GoalFate::CoveredWithoutEnd);
-    replay::Ratio::new(covered, report.goals.len()).percent
-}
-
-fn text(report: &Report, out: &std::path::Path, elapsed: Duration) -> String {
+fn text(report: &Report, out: &Path, elapsed: Duration) -> String {
     let is = |fate| report.count(fate);
-    let reached = is(GoalFate::Covered) + is(GoalFate::CoveredWithoutEnd);
+    let reached = report.covered();
     let mut text = format!(
         "{reached} of {} goals covered ({:.2}%), {} unreachable, {} open\n",
         report.goals.len(),
@@ -206,28 +312,10 @@ fn text(report: &Report, out: &std::path::Path, elapsed: Duration) -> String {
     if missed.len() > LISTED {
         text += &format!("  and {} more\n", missed.len() - LISTED);
     }
-    let (tests, runs, seconds) = (report.tests, report.executions, elapsed.as_secs_f64());
+    let (tests, runs, seconds) = (report.tests.len(), report.executions, elapsed.as_secs_f64());
     text += &format!(
         "{tests} tests in {}/test-suite and test-suite.zip, of {runs} executions, {seconds:.1} s\n",
         out.display()
     );
     text
-}
-
-fn document(report: &Report, answer: &Conclusion) -> serde_json::Value {
-    let head = DocumentHead::new(SCHEMA, answer.verdict.as_str(), answer.exit_code());
-    let goals = report.goals.iter().map(|(goal, fate)| {
-        let kind = replay::kind_word(goal.kind);
-        serde_json::json!({ "file": &*goal.file, "line": goal.line, "kind": kind, "fate": fate })
-    });
-    serde_json::json!({
-        "schema": head.schema,
-        "refute": head.refute,
-        "verdict": head.verdict,
-        "exit_code": head.exit_code,
-        "percent": percent(report),
-        "tests": report.tests,
-        "executions": report.executions,
-        "goals": goals.collect::<Vec<_>>(),
-    })
 }

@@ -124,7 +124,8 @@ fn branches(arguments: &BranchArguments, context: &Context) -> Result<Conclusion
 
 /// Programs from formulas.
 fn mazes(arguments: &MazeArguments, context: &Context) -> Result<Conclusion, Failure> {
-    arguments.campaign.tell(context, |_| arguments.mazes.plan(true).stored())
+    let plan = arguments.mazes.plan(true)?;
+    arguments.campaign.tell(context, |_| plan.stored())
 }
 
 impl CampaignArguments {

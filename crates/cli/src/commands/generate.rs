@@ -182,7 +182,7 @@ fn mazes(arguments: &MazeArguments, context: &Context) -> Result<Conclusion, Fai
         return Err(Failure::new("no directory was given").with_advice("write it behind -o"));
     };
     let validate = !arguments.no_validate;
-    let planned = arguments.mazes.plan(validate).stored().and_then(|one| MazePlan::of(&one));
+    let planned = arguments.mazes.plan(validate)?.stored().and_then(|one| MazePlan::of(&one));
     let planned = planned.map_err(producer_failure)?;
     let producer = producers::mazes(planned, arguments.seed, context)?;
     let mut benchmark = Benchmark::create(directory.clone()).map_err(benchmark_failure)?;

@@ -1,13 +1,14 @@
 //! `refute run`: replay a suite on the real program, say how each test ended, measure coverage.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use base::DataModel;
 use check::Selection;
 use clap::Args;
 use formats::{DocumentHead, TestSuite, read_suite};
 use native::{BuildError, Sources, Toolchain};
-use process::Limits;
+use process::{Limits, Scratch};
+use producers::{mark, overlay};
 use replay::{
     Coverage, Document, Executed, Programs, SCHEMA, Test, coverage_entry, execute,
     options_of_suite, test_entry,
@@ -59,6 +60,11 @@ pub struct Arguments {
     /// List the branches that no test covers
     #[arg(long)]
     missing: bool,
+
+    /// The picture of a maze (refute generate mazes): the cells that the suite reaches are coloured in maze.svg, in the
+    /// directory of -o
+    #[arg(long, value_name = "FILE.svg", requires = "out", conflicts_with = "no_coverage")]
+    maze: Option<PathBuf>,
 
     #[command(flatten)]
     property: PropertyOptions,
@@ -125,7 +131,48 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
     };
     document.warnings.iter().for_each(|warning| output::warn(warning));
     arguments.output.publish(&replay_screen::render(&document, arguments.missing), &document)?;
+    if let Some(picture) = &arguments.maze {
+        colour(picture, arguments, (&toolchain, &suite), context)?;
+    }
     Ok(Conclusion { standing, verdict })
+}
+
+/// Writes the picture of a maze with the cells that the suite reaches: it is run once more, with a branch in each cell.
+fn colour(
+    picture: &Path,
+    arguments: &Arguments,
+    (toolchain, suite): (&Toolchain, &TestSuite),
+    context: &Context,
+) -> Result<(), Failure> {
+    let ([file], Some(directory)) = (arguments.files.as_slice(), &arguments.output.out) else {
+        return Err(Failure::new("a maze is one file, and several were given"));
+    };
+    let read = |path: &Path| {
+        let fail = |error| Failure::new(format!("'{}' cannot be read: {error}", path.display()));
+        std::fs::read_to_string(path).map_err(fail)
+    };
+    let fail =
+        |path: &Path, reason: String| Failure::new(format!("'{}': {reason}", path.display()));
+    let drawn = read(picture)?;
+    let marked = mark(&read(file)?).map_err(|reason| fail(file, reason))?;
+    let scratch = Scratch::new().map_err(|error| Failure::new(error.to_string()))?;
+    let place = scratch.file("maze.c");
+    process::write_whole(&place, marked.text.as_bytes())
+        .map_err(|error| Failure::new(error.to_string()))?;
+    let (sources, _) = read_program(&[place], &arguments.c)?;
+    let programs = Programs::build(toolchain, &sources, Default::default(), true, &context.cancel)
+        .map_err(build_failure)?;
+    let (limits, jobs) = (arguments.limits.limits(), arguments.limits.jobs());
+    let executed = replay(&programs, suite, &limits, jobs, context)?;
+    let goals = coverage(&programs, &executed, context)?.map_or_else(Vec::new, |all| all.goals);
+    let lines: Vec<u32> = goals.iter().filter(|goal| goal.covered).map(|goal| goal.line).collect();
+    let (coloured, reached, all) =
+        overlay(&drawn, &marked, &lines).map_err(|reason| fail(picture, reason))?;
+    let path = directory.join("maze.svg");
+    process::write_whole(&path, coloured.as_bytes())
+        .map_err(|error| Failure::new(error.to_string()))?;
+    output::note(&format!("{reached} of {all} cells were reached: {}", path.display()));
+    Ok(())
 }
 
 /// Runs the tests, and says how far it is.

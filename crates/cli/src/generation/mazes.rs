@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use producers::{MazeDocument, MazePlan};
+use producers::{MazeDocument, MazePlan, Mutation, read_minotaur};
 
-use crate::output::{FAINT, STRONG, UNSURE, styled};
+use crate::answer::Failure;
+use crate::output::{FAINT, STRONG, UNSURE, note, styled};
 
 /// What mazes are made from.
 #[derive(Args, Debug, Clone)]
@@ -39,6 +40,18 @@ pub struct MazeOptions {
     #[arg(long, value_name = "N", default_value_t = 15)]
     per_seed: u64,
 
+    /// A configuration file of Minotaur (.json): formulas, mazes and transformations are taken from it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["size", "plain", "seeds"])]
+    config: Option<PathBuf>,
+
+    /// How formulas are mutated: clauses of a mutant, from A to B; programs are drawn around it
+    #[arg(long, value_name = "A-B", default_value = "4-12", value_parser = parse_clauses)]
+    clauses: (u32, u32),
+
+    /// How deep the clauses of a mutant may be
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: u32,
+
     /// Replace an assertion that C cannot say by true; unsatisfiable formulas are left out then
     #[arg(long)]
     lenient: bool,
@@ -54,8 +67,11 @@ pub struct MazeOptions {
 
 impl MazeOptions {
     /// What a plan remembers of them.
-    pub fn plan(&self, validate: bool) -> MazePlan {
-        MazePlan {
+    pub fn plan(&self, validate: bool) -> Result<MazePlan, Failure> {
+        let (fewest, most) = self.clauses;
+        let mutation = Mutation { fewest, most, depth: self.depth, ..Mutation::default() };
+        let mut plan = MazePlan {
+            mutation,
             seeds: self.seeds.clone(),
             logics: self.logic.clone(),
             size: self.size,
@@ -67,8 +83,23 @@ impl MazeOptions {
             plain: self.plain,
             validate,
             ..MazePlan::default()
+        };
+        if let Some(file) = &self.config {
+            let fail = |reason: String| Failure::new(format!("'{}': {reason}", file.display()));
+            let text = std::fs::read_to_string(file).map_err(|error| fail(error.to_string()))?;
+            let notes = read_minotaur(&text, &mut plan).map_err(|error| fail(error.to_string()))?;
+            notes.iter().for_each(|one| note(one));
         }
+        Ok(plan)
     }
+}
+
+fn parse_clauses(text: &str) -> Result<(u32, u32), String> {
+    let wrong = || format!("'{text}' is no range: write A-B, from 1 to 1000, such as 4-12");
+    let (fewest, most) = text.split_once('-').ok_or_else(wrong)?;
+    let number = |text: &str| text.parse().ok().filter(|number| (1..=1000).contains(number));
+    let (fewest, most) = (number(fewest).ok_or_else(wrong)?, number(most).ok_or_else(wrong)?);
+    if fewest <= most { Ok((fewest, most)) } else { Err(wrong()) }
 }
 
 fn parse_size(text: &str) -> Result<(usize, usize), String> {

@@ -26,6 +26,7 @@ pub(super) fn find<D: Domain>(name: &str) -> Option<Native<D>> {
         "__refute_undefined" => undefined,
         crate::WORTH => worth,
         crate::GOAL => goal,
+        crate::APART => apart,
         _ => match words::meaning(name)? {
             // Where nothing says what it is, it is a macro.
             Meaning::Assert if name == "assert" => return None,
@@ -46,6 +47,16 @@ fn worth<D: Domain>(
 ) -> Result<D::Value> {
     let value = call.value(0)?.clone();
     machine.domain.reached(&value);
+    Ok(Outcome::Return(None))
+}
+
+/// Keeps what follows apart from executions that said so more or less often.
+fn apart<D: Domain>(
+    _: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    _: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    state.apart += 1;
     Ok(Outcome::Return(None))
 }
 

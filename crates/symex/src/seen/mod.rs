@@ -192,6 +192,7 @@ impl Seen {
         self.direction == domain.path.direction
             && self.placed == domain.path.placed
             && first.exit_status == state.exit_status
+            && first.apart == state.apart
             && first.exit_handlers == state.exit_handlers
             && first.jump_points == state.jump_points
             && first.frames.len() == state.frames.len()

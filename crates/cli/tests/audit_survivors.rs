@@ -1,0 +1,276 @@
+//! `refute audit`: what is said about survivors, and about harnesses that see too little.
+
+mod support;
+
+use serde_json::Value;
+use support::{command, directory, finish};
+
+fn audited(scratch: &process::Scratch, arguments: &[&str]) -> Value {
+    let command = command().args(["audit", "--format", "json", "--no-real-runs"]);
+    let run = finish(command.args(arguments).current_dir(scratch.path()));
+    serde_json::from_str(&run.stdout).unwrap_or_else(|error| panic!("{error}: {run:?}"))
+}
+
+fn of<'r>(report: &'r Value, change: &str) -> &'r Value {
+    let all = report["mutants"].as_array().unwrap();
+    let is_it = |mutant: &&Value| mutant["diff"].as_str().unwrap().contains(change);
+    all.iter().find(is_it).unwrap_or_else(|| panic!("{change}: {report:#}"))
+}
+
+/// Everything that the code may leave behind: a result, a static object, an array of the caller's, output, and the
+/// number of inputs. The harness looks at nothing.
+const BLIND: &str = "int nondet_int(void);\nint f(int *out, int a);\nint main(void) {\n  int a = nondet_int();\n  \
+    __CPROVER_assume(0 <= a && a < 4);\n  int out[2] = {0, 0};\n  f(out, a);\n  return 0;\n}\n";
+
+#[test]
+fn what_nobody_can_tell_from_the_original_is_equivalent_and_nothing_else() {
+    let code = "#include <stdio.h>\nint kept;\nint f(int *out, int a) {\n  static int calls;\n  int r = 0;\n  calls = calls + 1;\n  \
+        for (int i = 0; i < a; i++)\n    r = r + 2;\n  out[1] = r;\n  kept = a;\n  printf(\"%d\\n\", a);\n  \
+        if (r > 6)\n    kept = 99;\n  return r;\n}\n";
+    let scratch = directory(&[("f.c", code), ("h.c", BLIND)]);
+    let report = audited(&scratch, &["--harness", "h.c", "--no-witnesses", "f.c"]);
+    for equivalent in
+        ["+  for (int i = 0; i != a; i++)", "+  if (r > 7)", "+    kept = 100;", "+  if (r == 6)"]
+    {
+        let all = report["mutants"].as_array().unwrap();
+        let Some(mutant) = all.iter().find(|of| of["diff"].as_str().unwrap().contains(equivalent))
+        else {
+            continue;
+        };
+        let expected =
+            if equivalent.contains("== 6") { "survived" } else { "equivalent-within-bound" };
+        assert_eq!(mutant["fate"], expected, "{equivalent}: {mutant:#}");
+    }
+    // Each of these leaves something else behind, and inputs show it.
+    for different in
+        ["+  calls = calls - 1;", "+  ;", "+    r = r + 1;", "+  return (r) + 1;", "+  if (r >= 6)"]
+    {
+        let mutant = of(&report, different);
+        assert_eq!(mutant["fate"], "survived", "{different}: {mutant:#}");
+        assert!(!mutant["equivalence"]["different"].is_null(), "{different}: {mutant:#}");
+    }
+    let proved = report["tally"]["equivalent_within_bound"].as_u64().unwrap();
+    assert!(proved >= 2, "{report:#}");
+    // They count: a larger bound may tell them apart.
+    let counted = report["tally"]["survived"].as_u64().unwrap()
+        + proved
+        + report["tally"]["killed"].as_u64().unwrap();
+    let rate = report["kill_rate"].as_f64().unwrap();
+    let killed = report["tally"]["killed"].as_u64().unwrap() as f64;
+    assert!(rate <= 100.0 * killed / counted as f64 + 0.01, "{rate}");
+}
+
+/// Every survivor that is called equivalent is executed with all inputs there are.
+#[test]
+fn equivalence_agrees_with_brute_force() {
+    let code = "int f(int *out, int a) {\n  int r = a;\n  if (a > 1 && a < 3)\n    r = a * 2;\n  if (r < 0)\n    r = 7;\n  \
+        out[0] = r % 4;\n  return (r | 1) + a;\n}\n";
+    let scratch = directory(&[("f.c", code), ("h.c", BLIND)]);
+    let report = audited(&scratch, &["--harness", "h.c", "--no-witnesses", "-o", "out", "f.c"]);
+    let driver = "#include <stdio.h>\nint f(int *, int);\nint main(void) { for (int a = 0; a < 4; a++) { int out[2] = {0, 0}; \
+        printf(\"%d \", f(out, a)); printf(\"%d %d\\n\", out[0], out[1]); } }\n";
+    std::fs::write(scratch.file("driver.c"), driver).unwrap();
+    let says = |file: &str| {
+        let in_scratch = |name: &str| {
+            let mut command = std::process::Command::new(name);
+            command.current_dir(scratch.path());
+            command
+        };
+        let built = in_scratch("clang-19").args(["-w", "-o", "driver", "driver.c", file]).status();
+        assert!(built.unwrap().success(), "{file}");
+        in_scratch("./driver").output().unwrap().stdout
+    };
+    let original = says("f.c");
+    let (mut same, mut different) = (0, 0);
+    for mutant in report["mutants"].as_array().unwrap() {
+        let is_equivalent = mutant["fate"] == "equivalent-within-bound";
+        if !is_equivalent && mutant["equivalence"]["different"].is_null() {
+            continue;
+        }
+        let name = mutant["name"].as_str().unwrap();
+        let patched = std::process::Command::new("patch")
+            .args(["-s", "-o", "mutant.c", "f.c"])
+            .arg(format!("out/mutants/{name}.patch"))
+            .current_dir(scratch.path())
+            .status();
+        assert!(patched.unwrap().success(), "{name}");
+        assert_eq!(says("mutant.c") == original, is_equivalent, "{mutant:#}");
+        same += u32::from(is_equivalent);
+        different += u32::from(!is_equivalent);
+    }
+    assert!(same >= 3 && different >= 10, "{same} {different}");
+}
+
+#[test]
+fn what_cannot_be_compared_stays_a_survivor() {
+    let code = "#include <stdlib.h>\nint f(int *out, int a) {\n  int *p = malloc(4);\n  if (!p) exit(0);\n  *p = 3;\n  \
+        if (a > 17) *p = 4;\n  free(p);\n  return 0;\n}\n";
+    let scratch = directory(&[("f.c", code), ("h.c", BLIND)]);
+    let report = audited(&scratch, &["--harness", "h.c", "--no-witnesses", "f.c"]);
+    assert_eq!(report["tally"]["equivalent_within_bound"], 0);
+    let survivors =
+        report["mutants"].as_array().unwrap().iter().filter(|of| of["fate"] == "survived");
+    let reasons: Vec<&str> =
+        survivors.map(|of| of["equivalence"]["open"].as_str().unwrap()).collect();
+    assert!(reasons.iter().any(|reason| reason.contains("malloc")), "{reasons:?}");
+}
+
+const SUM: &str = "int add(int a, int b) {\n  if (a > b)\n    return a;\n  return b;\n}\n";
+const WEAK: &str = "#include <assert.h>\nint nondet_int(void);\nint add(int, int);\nint main(void) {\n  int a = nondet_int();\n  \
+    int b = nondet_int();\n  int r = add(a, b);\n  assert(r == a || r == b);\n  return 0;\n}\n";
+
+#[test]
+fn a_condition_steers_the_execution_that_is_shown() {
+    let scratch = directory(&[("sum.c", SUM), ("h.c", WEAK)]);
+    let shown = |condition: &str| {
+        let arguments =
+            ["--harness", "h.c", "--operators", "relational", "--where", condition, "sum.c"];
+        let report = audited(&scratch, &arguments);
+        of(&report, "+  if (a < b)").clone()
+    };
+    for (condition, inputs) in
+        [("a == 5 && b == 7", ["5", "7"]), ("8: a == 3 && b == 1", ["3", "1"])]
+    {
+        let mutant = shown(condition);
+        assert_eq!(mutant["witness"]["inputs"], serde_json::json!(inputs), "{mutant:#}");
+        let steps = mutant["witness"]["steps"].as_array().unwrap();
+        assert!(
+            steps.iter().any(|step| step.as_str().unwrap().contains("call of add")),
+            "{mutant:#}"
+        );
+    }
+    let none = shown("a == 5 && a == 7");
+    assert!(none["witness"].is_null() && none["not_shown"].is_string(), "{none:#}");
+    let refused = |condition: &str, words: &str| {
+        let arguments = ["audit", "--harness", "h.c", "--where", condition, "sum.c"];
+        let run = finish(command().args(arguments).current_dir(scratch.path()));
+        assert!(run.code == 2 && run.stderr.contains(words), "{condition}: {run:?}");
+    };
+    refused("zzz == 1", "undeclared identifier 'zzz'");
+    refused("99: a", "no line 99");
+    refused(" ", "no condition");
+}
+
+#[test]
+fn assertions_of_the_code_are_kept_assumed_or_a_signal() {
+    let code =
+        "#include <assert.h>\nint half(int a) {\n  assert(a % 2 == 0);\n  return a / 2;\n}\n";
+    let harness = "#include <assert.h>\nint nondet_int(void);\nint half(int);\nint main(void) {\n  int a = nondet_int();\n  \
+        __CPROVER_assume(a >= 0 && a < 6 ASSUMED);\n  int r = half(a);\n  assert(CHECKED);\n}\n";
+    let given = |assumed: &str, checked: &str| {
+        harness.replace("ASSUMED", assumed).replace("CHECKED", checked)
+    };
+    let scratch = directory(&[
+        ("half.c", code),
+        ("even.c", &given("&& a % 2 == 0", "r * 2 == a")),
+        ("any.c", &given("", "r * 2 == a")),
+        ("signalled.c", &given("", "a % 2 == 0 ? r * 2 == a : r == -7")),
+    ]);
+    let lines = ["--lines", "3", "half.c"];
+    // Kept: a mutant of the assertion fails it.
+    let kept = audited(&scratch, &[&["--harness", "even.c"], &lines[..]].concat());
+    assert_eq!(of(&kept, "a % 2 != 0")["fate"], "killed");
+    // Assumed: it leaves no execution, or is equivalent; and that it would have been killed is told.
+    let arguments = [&["--harness", "even.c", "--sut-asserts", "assume"], &lines[..]].concat();
+    let assumed = audited(&scratch, &arguments);
+    let mutant = of(&assumed, "+  assert(a % 2 != 0);");
+    assert_eq!(mutant["fate"], "no-execution", "{mutant:#}");
+    let hidden = assumed["hidden_by_assumptions"].as_array().unwrap();
+    assert!(hidden.contains(&mutant["name"]), "{assumed:#}");
+    // Assumed, a harness may hand in anything.
+    let arguments = [&["--harness", "any.c", "--sut-asserts", "assume"], &lines[..]].concat();
+    assert_eq!(audited(&scratch, &arguments)["original_passes"], true);
+    // A signal: the harness checks that it comes when it should.
+    let arguments =
+        [&["--harness", "signalled.c", "--sut-asserts", "signal", "--signal", "-7"], &lines[..]]
+            .concat();
+    let signalled = audited(&scratch, &arguments);
+    assert_eq!(signalled["original_passes"], true);
+    assert_eq!(of(&signalled, "a % 2 != 0")["fate"], "killed");
+}
+
+#[test]
+fn exact_sizes_and_provisional_verification() {
+    let code = "int sum(const int *a, int n) {\n  int s = 0;\n  for (int i = 0; i < n; i++)\n    s ^= a[i];\n  return s;\n}\n";
+    let harness = "#include <assert.h>\nint nondet_int(void);\nint sum(const int *, int);\nint a[SIZE];\nint main(void) {\n  \
+        int n = nondet_int();\n  __CPROVER_assume(n >= 0 && n <= SIZE);\n  int s = 0;\n  for (int i = 0; i < n; i++) {\n    \
+        a[i] = nondet_int();\n    s ^= a[i];\n  }\n  assert(sum(a, n) == s);\n}\n";
+    let scratch = directory(&[("sum.c", code), ("h.c", harness)]);
+    let arguments = [
+        "--harness",
+        "h.c",
+        "--size-macro",
+        "SIZE",
+        "--size",
+        "3",
+        "--unwind-for",
+        "N+1",
+        "--no-proofs",
+        "sum.c",
+    ];
+    let report = audited(&scratch, &[&arguments[..], &["--exact-size"]].concat());
+    for mutant in report["mutants"].as_array().unwrap() {
+        if mutant["fate"] == "killed" {
+            assert_eq!(mutant["inputs"][0], "3", "{mutant:#}");
+        }
+    }
+}
+
+#[test]
+fn mutants_speak_for_an_original_that_cannot_be_verified() {
+    // Whether that prime has factors, no solver finds out in two seconds.
+    let code = "int divides(unsigned long long a, unsigned long long b) {\n  return a * b == 4611686018427387847ull;\n}\n";
+    let harness = "#include <assert.h>\nunsigned nondet_uint(void);\nint divides(unsigned long long, unsigned long long);\n\
+        int main(void) {\n  unsigned a = nondet_uint(), b = nondet_uint();\n  \
+        __CPROVER_assume(a > 1 && b > 1);\n  assert(!divides(a, b));\n}\n";
+    let scratch = directory(&[("d.c", code), ("h.c", harness)]);
+    let arguments =
+        ["--harness", "h.c", "--timeout", "3s", "--operators", "relational,return-value", "d.c"];
+    let run = finish(command().arg("audit").args(arguments).current_dir(scratch.path()));
+    assert!(run.code == 2 && run.stderr.contains("cannot be verified"), "{run:?}");
+    let arguments = [&arguments[..], &["--keep-going", "--mutant-timeout", "3s"]].concat();
+    let report = audited(&scratch, &arguments);
+    assert_eq!(report["original_passes"], false);
+    let provisional = &report["provisional"];
+    assert!(provisional["ratio"].as_f64() > Some(1.0), "{report:#}");
+    let all_killed = report["tally"]["killed"].as_u64()
+        == Some(report["mutants"].as_array().unwrap().len() as u64);
+    assert!(provisional["holds"] == true || !all_killed, "{report:#}");
+    assert!(report["tally"]["killed"].as_u64() > Some(2), "{report:#}");
+}
+
+#[test]
+fn a_harness_that_accepts_everything_is_empty() {
+    let code = "void sort(int *a, int n) {\n  if (n == 2 && a[0] > a[1]) {\n    int t = a[0];\n    a[0] = a[1];\n    a[1] = t;\n  }\n}\n";
+    let harness = "#include <assert.h>\nint nondet_int(void);\nvoid sort(int *, int);\nint main(void) {\n  \
+        int a[2];\n  a[0] = nondet_int();\n  a[1] = nondet_int();\n  sort(a, 2);\n  assert(CHECK);\n}\n";
+    let scratch = directory(&[
+        ("sort.c", code),
+        ("empty.c", &harness.replace("CHECK", "a[0] == a[0]")),
+        ("order.c", &harness.replace("CHECK", "a[0] <= a[1]")),
+    ]);
+    let answer = |harness: &str| {
+        let arguments =
+            ["--harness", harness, "--most-general", "--no-witnesses", "--no-proofs", "sort.c"];
+        audited(&scratch, &arguments)["most_general"]["answer"].clone()
+    };
+    assert_eq!(answer("empty.c"), "accepted");
+    assert_eq!(answer("order.c"), "rejected");
+}
+
+#[test]
+fn survivors_are_told_to_code_hosts() {
+    let scratch = directory(&[("sum.c", SUM), ("h.c", WEAK)]);
+    let report = audited(&scratch, &["--harness", "h.c", "-o", "out", "sum.c"]);
+    let text = std::fs::read_to_string(scratch.file("out/result.sarif")).unwrap();
+    let sarif: Value = serde_json::from_str(&text).unwrap();
+    let results = sarif["runs"][0]["results"].as_array().unwrap();
+    let survived = report["tally"]["survived"].as_u64().unwrap();
+    assert_eq!(results.len() as u64, survived);
+    assert!(survived > 0);
+    let place = &results[0]["locations"][0]["physicalLocation"];
+    assert_eq!(place["artifactLocation"]["uri"], "sum.c");
+    assert!(place["region"]["startLine"].as_u64() > Some(0), "{place}");
+    let witnesses = std::fs::read_dir(scratch.file("out/witnesses")).unwrap().count();
+    assert!(witnesses > 0);
+}

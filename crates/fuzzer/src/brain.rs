@@ -1,0 +1,377 @@
+//! What is run next: inputs that were offered, inputs that comparisons ask for, and changes of the corpus.
+//!
+//! All of it follows from the seed and from what the worker reports, so that the same seed makes the same runs as long
+//! as nobody offers anything.
+
+use std::collections::VecDeque;
+use std::hash::Hasher;
+
+use base::{Rng, Seed};
+use process::Cancel;
+use rustc_hash::FxHasher;
+
+use crate::batch::{Comparison, MAX_RUNS, Report, Run, RunEnd, STALLED};
+use crate::compare::Candidates;
+use crate::compile::{Compiled, FuzzError};
+use crate::constants::Constants;
+use crate::corpus::Corpus;
+use crate::fuzzer::{Found, Options, Status};
+use crate::mutate::Mutator;
+use crate::shared::REPORT_ALL;
+use crate::value::Values;
+use crate::worker::{Terms, Totals, Worker};
+
+/// About how many steps a batch takes; so the corpus is never much behind, and turns are not taken for nothing.
+const BATCH_STEPS: u64 = 2_000_000;
+/// What a run takes beside its own steps, in steps; and what it takes to look at a comparison.
+const STEPS_OF_A_RUN: u64 = 300;
+const STEPS_OF_A_COMPARISON: u64 = 100;
+/// How many runs there are between two looks at what may go.
+const MINIMISE_AFTER: u64 = 1 << 22;
+/// How many constants are learned from comparisons.
+const MAX_LEARNED: usize = 512;
+/// How many entries the tracer looks at between two batches.
+const READ_PER_TURN: usize = 8;
+/// How many of the waiting inputs that comparisons ask for stand in one batch.
+const ASKED_PER_BATCH: usize = 1024;
+
+/// One fuzzer's state of mind.
+pub(crate) struct Brain {
+    compiled: Compiled,
+    options: Options,
+    stop: Cancel,
+    worker: Worker,
+    /// What workers had done that were replaced.
+    retired: Totals,
+    /// Whether all edges are counted, or only those that say something of their own.
+    counts_every_edge: bool,
+    /// Tells of comparisons; made when it is needed first.
+    tracer: Option<Worker>,
+    mutator: Mutator,
+    rng: Rng,
+    corpus: Corpus,
+    /// What runs before anything else.
+    asked: VecDeque<Run>,
+    /// Entries whose comparisons were not looked at yet: those with new edges, and others.
+    unread: [VecDeque<Values>; 2],
+    /// What looking at comparisons took, in about as much as a step takes.
+    reading: u64,
+    constants: Constants,
+    learned: usize,
+    /// Follows from every input that was run.
+    fingerprint: FxHasher,
+    executions: u64,
+    last_find: u64,
+    next_cleaning: u64,
+    average_steps: u64,
+    crashes: u64,
+}
+
+impl Brain {
+    pub(crate) fn new(
+        compiled: Compiled,
+        options: Options,
+        stop: &Cancel,
+    ) -> Result<Self, FuzzError> {
+        let mut constants = compiled.constants.clone();
+        constants.add(&options.constants);
+        let fork = compiled.obstacle.is_some() || options.always_fork;
+        let terms = Terms {
+            goals: compiled.goals,
+            max_inputs: options.max_inputs.clamp(1, crate::shared::MAX_SLOTS),
+            step_budget: options.step_budget.clamp(1, i32::MAX as u64),
+            heap_limit: options.memory,
+            stop_at_error: options.stop_at_error,
+            fork,
+            constants: constants.clone(),
+        };
+        let worker = Worker::start(&compiled.counting, terms, stop)?;
+        let mutator = Mutator { model: compiled.model, max_inputs: options.max_inputs };
+        let rng = Seed(options.seed.0).derive("fuzzer").rng();
+        let mut brain = Brain {
+            compiled,
+            options,
+            stop: stop.clone(),
+            worker,
+            retired: Totals::default(),
+            counts_every_edge: false,
+            tracer: None,
+            mutator,
+            rng,
+            corpus: Corpus::default(),
+            asked: VecDeque::new(),
+            unread: Default::default(),
+            reading: 0,
+            constants,
+            learned: 0,
+            fingerprint: FxHasher::default(),
+            executions: 0,
+            last_find: 0,
+            next_cleaning: MINIMISE_AFTER,
+            average_steps: 100,
+            crashes: 0,
+        };
+        brain.ask_first();
+        Ok(brain)
+    }
+
+    /// Inputs of several lengths, all drawn, to begin with.
+    fn ask_first(&mut self) {
+        for length in [0, 1, 2, 4, 8, 16, 64, 256, 1024, 4096] {
+            for _ in 0..8 {
+                let seed = self.rng.bits();
+                self.asked.push_back(Run { extension: length, seed, ..Run::default() });
+            }
+        }
+    }
+
+    /// An input from elsewhere: as it is, and with more behind it.
+    pub(crate) fn offer(&mut self, values: &Values) {
+        for extension in [64, 0] {
+            let run = Run { extension, seed: self.rng.bits(), ..Run::of(values) };
+            self.asked.push_front(run);
+        }
+    }
+
+    /// Whether it has made as many runs as it may.
+    pub(crate) fn is_done(&self) -> bool {
+        self.options.max_executions.is_some_and(|most| self.executions >= most)
+    }
+
+    /// One batch, and what is to be known of new entries; what was found.
+    pub(crate) fn turn(&mut self) -> Result<Vec<Found>, FuzzError> {
+        let (runs, parents) = self.next_runs();
+        let found = self.make(&runs, &parents)?;
+        for _ in 0..READ_PER_TURN {
+            let Some(values) = self.next_unread() else { break };
+            self.read_comparisons(&values)?;
+        }
+        if !self.counts_every_edge && self.worker.totals().endings[STALLED as usize] > 0 {
+            self.count_every_edge()?;
+        }
+        if self.executions >= self.next_cleaning {
+            self.next_cleaning = self.executions + MINIMISE_AFTER;
+            self.corpus.minimise();
+        }
+        Ok(found)
+    }
+
+    /// A loop without a counted edge was met, which only a slow clock ends: begins anew with a worker that counts all.
+    fn count_every_edge(&mut self) -> Result<(), FuzzError> {
+        let program = self.compiled.counting_every_edge()?;
+        let worker = Worker::start(&program, self.worker.terms().clone(), &self.stop)?;
+        self.retired = self.retired.plus(self.worker.totals());
+        self.worker = worker;
+        self.counts_every_edge = true;
+        let corpus = std::mem::take(&mut self.corpus);
+        self.asked.extend(corpus.into_values().map(|values| Run::of(&values)));
+        Ok(())
+    }
+
+    /// An entry for the tracer to look at, as long as that does not take more than its share: half of all for new edges,
+    /// a tenth for others.
+    fn next_unread(&mut self) -> Option<Values> {
+        let running = self.totals().steps + self.executions * STEPS_OF_A_RUN;
+        let [edges, others] = &mut self.unread;
+        let of_edges = if self.reading <= running { edges.pop_front() } else { None };
+        let is_cheap = || self.reading <= running / 10;
+        of_edges.or_else(|| others.pop_back().filter(|_| is_cheap()))
+    }
+
+    /// What is run next, and for each run the entry that it came from.
+    fn next_runs(&mut self) -> (Vec<Run>, Vec<Option<usize>>) {
+        let mut size =
+            (BATCH_STEPS / self.average_steps.max(1)).clamp(16, MAX_RUNS as u64) as usize;
+        if self.worker.forks() {
+            size = size.min(64);
+        }
+        if let Some(most) = self.options.max_executions {
+            size = size.min(most.saturating_sub(self.executions) as usize).max(1);
+        }
+        let count = self.asked.len().min(size.min(ASKED_PER_BATCH));
+        if count > 0 {
+            // What is asked for leads on most likely: no long batch before its news are known.
+            size = size.min(count + count / 4 + 16);
+        }
+        let mut runs: Vec<Run> = self.asked.drain(..count).collect();
+        let mut parents = vec![None; runs.len()];
+        while runs.len() < size {
+            let Some((index, energy)) = self.corpus.choose(&mut self.rng) else { break };
+            for _ in 0..energy.min((size - runs.len()) as u32) {
+                let other = self.corpus.any(&mut self.rng);
+                let entry = self.corpus.entry(index);
+                runs.push(self.mutator.mutate(entry, other, &mut self.rng));
+                parents.push(Some(index));
+            }
+        }
+        if runs.is_empty() {
+            // Nothing was kept yet: every run failed.
+            let length = 1 << self.rng.below(12);
+            runs.push(Run { extension: length, seed: self.rng.bits(), ..Run::default() });
+            parents.push(None);
+        }
+        (runs, parents)
+    }
+
+    /// Makes runs and keeps what is new about them.
+    fn make(&mut self, runs: &[Run], parents: &[Option<usize>]) -> Result<Vec<Found>, FuzzError> {
+        let mut found = Vec::new();
+        let mut first = 0;
+        while first < runs.len() {
+            let quota = self.corpus.room_for_states().min(64);
+            let steps = self.worker.totals().steps;
+            let made = self.worker.run(&runs[first..], 0, quota)?;
+            for run in &runs[first..first + made.runs] {
+                run.slots.iter().for_each(|slot| self.fingerprint.write_u64(*slot));
+                self.fingerprint.write_u64(run.seed);
+            }
+            self.executions += made.runs as u64;
+            let average =
+                self.worker.totals().steps.saturating_sub(steps) / made.runs.max(1) as u64;
+            self.average_steps = (self.average_steps * 3 + average) / 4;
+            for report in made.reports {
+                let parent = parents.get(first + report.run).copied().flatten();
+                found.extend(self.keep(report, parent));
+            }
+            if let Some(run) = made.deadly.and_then(|index| runs.get(first + index)) {
+                found.extend(self.keep_deadly(run));
+            }
+            first += made.runs;
+        }
+        Ok(found)
+    }
+
+    /// Keeps a run that did something new.
+    fn keep(&mut self, report: Report, parent: Option<usize>) -> Option<Found> {
+        let Report { end, novelty, values, edges, goals, steps, .. } = report;
+        let ending = end.ending().filter(|_| novelty.is_any())?;
+        self.fingerprint.write_usize(edges.len());
+        if novelty.is_edge() {
+            self.last_find = self.executions;
+        }
+        if let Some(parent) = parent.filter(|_| novelty.is_path()) {
+            self.corpus.reward(parent);
+        }
+        let inputs = values.inputs(self.compiled.model);
+        if end.is_regular() {
+            if novelty.is_path() {
+                self.unread[usize::from(!novelty.is_edge())].push_back(values.clone());
+            }
+            self.corpus.add(values, edges, steps, novelty);
+        } else {
+            self.crashes += 1;
+            if end != RunEnd::Hang && novelty.is_path() {
+                // What leads there without the last input is a place to go on from.
+                let before = values.len().saturating_sub(1);
+                let mut run = Run::of(&values);
+                run.slots.truncate(before);
+                run.tags.truncate(before);
+                self.asked.push_back(run);
+            }
+        }
+        Some(Found { inputs, ending, goals, is_new_path: novelty.is_path() })
+    }
+
+    /// A run that the worker did not survive. What it drew is not known, only what was written down.
+    fn keep_deadly(&mut self, run: &Run) -> Option<Found> {
+        self.crashes += 1;
+        let kinds = vec![5; run.slots.len()];
+        let values = Values { slots: run.slots.clone(), kinds };
+        let ending = RunEnd::Signal(libc::SIGSEGV).ending()?;
+        let inputs = values.inputs(self.compiled.model);
+        Some(Found { inputs, ending, goals: Vec::new(), is_new_path: true })
+    }
+
+    /// Lets the tracer look at an entry, and asks for what its comparisons ask for.
+    fn read_comparisons(&mut self, values: &Values) -> Result<(), FuzzError> {
+        let mut candidates = Candidates::new(values, self.compiled.model);
+        let probes = candidates.probes(&mut self.rng);
+        let mut runs = vec![Run::of(values)];
+        for (at, by) in &probes {
+            // What the changed run asks for beyond it must not end it early.
+            let mut run = Run { extension: 8, ..Run::of(values) };
+            run.slots[*at] = run.slots[*at].wrapping_add(*by);
+            runs.push(run);
+        }
+        let reports = self.trace(&runs)?;
+        let compared: usize = reports.iter().map(|report| report.comparisons.len()).sum();
+        let steps: u64 = reports.iter().map(|report| report.steps).sum();
+        self.reading += compared as u64 * STEPS_OF_A_COMPARISON + steps * 4;
+        let Some(base) = reports.iter().find(|report| report.run == 0) else { return Ok(()) };
+        candidates.replace(&base.comparisons);
+        candidates.replace_texts(&base.texts);
+        for report in reports.iter().filter(|report| report.run > 0) {
+            if let Some(probe) = probes.get(report.run - 1) {
+                candidates.solve(*probe, base, report);
+            }
+        }
+        let rng = &mut self.rng;
+        let runs = candidates.runs(16, || rng.bits());
+        self.asked.extend(runs);
+        let comparisons = base.comparisons.clone();
+        self.learn(&comparisons);
+        Ok(())
+    }
+
+    /// Makes runs with the tracer, which is built first if it is not there.
+    fn trace(&mut self, runs: &[Run]) -> Result<Vec<Report>, FuzzError> {
+        let tracer = match &mut self.tracer {
+            Some(tracer) => tracer,
+            None => {
+                let program = self.compiled.tracing()?;
+                let terms = Terms { goals: 0, ..self.worker.terms().clone() };
+                self.tracer.insert(Worker::start(&program, terms, &self.stop)?)
+            }
+        };
+        let (mut reports, mut first) = (Vec::new(), 0);
+        while first < runs.len() {
+            let made = tracer.run(&runs[first..], REPORT_ALL, 0)?;
+            let numbered = |report: Report| Report { run: report.run + first, ..report };
+            reports.extend(made.reports.into_iter().map(numbered));
+            first += made.runs;
+        }
+        Ok(reports)
+    }
+
+    /// Numbers that stand in the program, computed by the compiler at times, are worth drawing.
+    fn learn(&mut self, comparisons: &[Comparison]) {
+        let mut learned = Constants::default();
+        for comparison in comparisons.iter().filter(|comparison| comparison.is_constant) {
+            let is_known = self.constants.integers.binary_search(&comparison.left).is_ok();
+            if !is_known
+                && self.learned < MAX_LEARNED
+                && !learned.integers.contains(&comparison.left)
+            {
+                learned.integers.push(comparison.left);
+                self.learned += 1;
+            }
+        }
+        if !learned.integers.is_empty() {
+            self.constants.add(&learned);
+            self.worker.set_constants(&self.constants);
+        }
+    }
+
+    fn totals(&self) -> Totals {
+        self.retired.plus(self.worker.totals())
+    }
+
+    /// How far it is.
+    pub(crate) fn status(&self) -> Status {
+        let totals = self.totals();
+        let traced = self.tracer.as_ref().map(Worker::totals).unwrap_or_default();
+        Status {
+            executions: self.executions,
+            steps: totals.steps,
+            cpu: totals.cpu + traced.cpu,
+            corpus: self.corpus.len(),
+            edges: self.worker.edges(),
+            crashes: self.crashes,
+            hangs: totals.endings[8] + totals.endings[STALLED as usize],
+            idle: self.executions - self.last_find,
+            forks: self.worker.forks(),
+            fingerprint: self.fingerprint.finish(),
+            is_done: self.is_done(),
+        }
+    }
+}
