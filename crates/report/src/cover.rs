@@ -23,7 +23,13 @@ pub fn body(document: &Value) -> String {
     let percent = document["percent"].as_f64().map(|of| format!("{of:.2} %")).unwrap_or_default();
     let facts = [
         ("coverage", percent),
-        ("tests", text(&document["tests"])),
+        (
+            "tests",
+            match &document["tests"] {
+                Value::Array(tests) => tests.len().to_string(),
+                count => text(count),
+            },
+        ),
         ("executions", text(&document["executions"])),
         ("time", seconds(&document["wall_seconds"])),
     ];
@@ -55,12 +61,13 @@ pub fn body(document: &Value) -> String {
     ];
     let rows: Vec<Vec<Cell>> = goals
         .iter()
-        .map(|goal| {
+        .enumerate()
+        .map(|(number, goal)| {
             let fate = fate(goal);
             let html = format!("<span class=\"{}\">{}</span>", tone(&fate), escaped(&fate));
             vec![
                 Cell::html(fate, html),
-                Cell::text(text(&goal["by"])),
+                Cell::text(found_by(document, number)),
                 Cell::text(text(&goal["kind"])),
                 Cell::text(text(&goal["file"])),
                 Cell::text(text(&goal["line"])),
@@ -69,6 +76,18 @@ pub fn body(document: &Value) -> String {
         .collect();
     body.push_str(&table("Goals", &columns, &rows));
     body
+}
+
+/// Who found the first test that covers a goal.
+fn found_by(document: &Value, number: usize) -> String {
+    let covers = |test: &&Value| {
+        list(&test["covers"]).iter().any(|goal| goal.as_u64() == Some(number as u64))
+    };
+    list(&document["tests"])
+        .iter()
+        .find(covers)
+        .map(|test| text(&test["found_by"]))
+        .unwrap_or_default()
 }
 
 /// What became of a goal, in words with spaces.
@@ -128,4 +147,25 @@ fn curve(document: &Value) -> String {
         })
         .collect();
     chart("Goals over time", &Axes { x: "seconds", y: "goals" }, &points)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_goal_is_found_by_the_first_test_that_covers_it() {
+        let document = serde_json::json!({
+            "goals": [{ "fate": "covered" }, { "fate": "covered" }, { "fate": "open" }],
+            "tests": [{ "covers": [1], "found_by": "fuzzer" }, { "covers": [0, 1], "found_by": "engine" }],
+            "curve": [{ "seconds": 0.5, "covered": 1 }, { "seconds": 2.0, "covered": 2 }],
+        });
+        let found: Vec<String> = (0..3).map(|number| found_by(&document, number)).collect();
+        assert_eq!(found, ["engine", "fuzzer", ""]);
+        let body = body(&document);
+        assert!(
+            body.contains("2 of 3 goals covered") && body.contains("Goals over time"),
+            "{body}"
+        );
+    }
 }

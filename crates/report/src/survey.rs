@@ -27,6 +27,9 @@ pub fn body(document: &Value) -> String {
         Column { name: "what", is_choice: false, class: "wide" },
         Column { name: "seconds", is_choice: false, class: "number" },
     ];
+    // Of one file the places tell enough.
+    let first = functions.first().map(|row| text(&row["file"])).unwrap_or_default();
+    let is_one_file = functions.iter().all(|row| text(&row["file"]) == first);
     let rows: Vec<Vec<Cell>> = functions
         .iter()
         .map(|row| {
@@ -47,7 +50,7 @@ pub fn body(document: &Value) -> String {
             }
             vec![
                 Cell::html(short.clone(), badge(&short)),
-                Cell::text(text(&row["file"])),
+                Cell::text(if is_one_file { String::new() } else { text(&row["file"]) }),
                 Cell::text(text(&row["function"])),
                 Cell::text(text(&row["place"])),
                 Cell::html(text(&row["text"]), what),

@@ -11,7 +11,9 @@ use crate::table::{Cell, Column, table};
 /// The page's part about a violation.
 pub fn violation(document: &Value, violation: &Value) -> String {
     let mut body = String::new();
-    let steps: Vec<&Value> = list(&violation["trace"]).iter().collect();
+    // Of what a harness does, only the inputs are interesting, and they have a table of their own.
+    let is_own = |step: &&Value| !text(&step["place"]["file"]).starts_with('<');
+    let steps: Vec<&Value> = list(&violation["trace"]).iter().filter(is_own).collect();
     let files = named_files(document, &steps, &violation["place"]);
     let place = |value: &Value| -> (Option<usize>, u64) {
         let name = text(&value["file"]);
