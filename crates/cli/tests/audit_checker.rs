@@ -68,7 +68,8 @@ fn cbmc_kills_the_same_mutants() {
 
 #[test]
 fn runs_apart_agree_with_the_session() {
-    let ours = audit_quicksort("34-37", &[]);
+    // Only a session proves survivors equivalent.
+    let ours = audit_quicksort("34-37", &["--no-proofs"]);
     let apart = audit_quicksort("34-37", &["--checker", "refute"]);
     assert_eq!(fates(&ours), fates(&apart));
 }
