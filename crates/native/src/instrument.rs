@@ -352,7 +352,8 @@ mod tests {
         let wanted = Wanted::Calls(vec!["g".into()]);
         let purpose = Purpose::Coverage { first_goal: 0 };
         let result = instrument(text, "t.i", &Sources::default(), &wanted, purpose).unwrap();
-        assert!(result.text.contains("return a ? ((__refute_hits[0]=1,g)(a), 1) : 2;"));
-        assert_eq!(result.goals.len(), 1);
+        // Behind the two branches, which show the way there.
+        assert!(result.text.contains("? ((__refute_hits[2]=1,g)(a), 1) : 2;"), "{}", result.text);
+        assert_eq!(result.goals.len(), 3);
     }
 }

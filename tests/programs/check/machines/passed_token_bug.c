@@ -1,5 +1,6 @@
-// CHECK: violated(unreach-call) line 16
+// CHECK: violated(unreach-call) line 17
 // PROPERTY: unreach-call
+// WITNESS: 0, 1, 1, 1, 77776, 1, 1, 1
 // TAGS: state-machines, sequentialised, unbounded
 // As passed_token_safe.c, but the second process forgets to add one where the number is 77777: one value of all that a
 // round can begin with.
