@@ -330,13 +330,14 @@ mod tests {
     /// `HANGS` takes too long once.
     struct Synthetic {
         rarity: Vec<u64>,
+        seed: Seed,
         executed: RefCell<u64>,
     }
 
     const HANGS: u64 = u64::MAX;
 
     fn synthetic(rarity: &[u64]) -> Synthetic {
-        Synthetic { rarity: rarity.to_vec(), executed: RefCell::default() }
+        Synthetic { rarity: rarity.to_vec(), seed: Seed(99), executed: RefCell::default() }
     }
 
     impl Laboratory for Synthetic {
@@ -357,7 +358,7 @@ mod tests {
                         Some((_, HANGS)) if time < Duration::from_millis(500) => BatchEnd::Time,
                         Some((_, HANGS)) => BatchEnd::Passed,
                         Some((mutant, rarity)) => {
-                            let own = Seed(99).derive(&test.name).derive_number(mutant as u64);
+                            let own = self.seed.derive(&test.name).derive_number(mutant as u64);
                             match own.rng().below(rarity) {
                                 0 => BatchEnd::Assertion,
                                 _ => BatchEnd::Passed,
@@ -398,18 +399,21 @@ mod tests {
     fn the_recommended_budget_meets_the_chosen_risk() {
         const LEARNED: u64 = 40;
         for (rarity, tests) in [(3, 100), (40, 400), (250, 1500)] {
-            let laboratory = synthetic(&[2, rarity, 1]);
-            for risk in [0.2, 0.05] {
+            let learned: Vec<_> = (0..LEARNED)
+                .map(|seed| {
+                    let seed = Seed(seed);
+                    let laboratory = Synthetic { seed, ..synthetic(&[2, rarity, 1]) };
+                    conducted(&laboratory, 12, tests, 5).histories()
+                })
+                .collect();
+            for risk in [0.2_f64, 0.05] {
                 let needed = risk.ln() / (1.0 - 1.0 / rarity as f64).ln();
-                let budgets: Vec<u64> = (0..LEARNED)
-                    .map(|seed| {
-                        let learned = conducted(&laboratory, 12, tests, seed).histories();
-                        let advice = recommend(&learned, Aim::Hardest, chance(risk), chance(0.95));
-                        let is_hardest = advice.hardest == Some(1) || rarity < 4;
-                        assert!(is_hardest, "one in {rarity} is the hardest");
-                        advice.tests.unwrap()
-                    })
-                    .collect();
+                let budget = |learned: &Vec<_>| {
+                    let advice = recommend(learned, Aim::Hardest, chance(risk), chance(0.95));
+                    assert!(advice.hardest == Some(1) || rarity < 4, "one in {rarity} is hardest");
+                    advice.tests.unwrap()
+                };
+                let budgets: Vec<u64> = learned.iter().map(budget).collect();
                 // With a confidence of 95 %, two of 40 may be too small; seven are one case in 300.
                 let too_small = budgets.iter().filter(|budget| (**budget as f64) < needed).count();
                 assert!(too_small < 7, "1 in {rarity}, risk {risk}: {too_small} of {LEARNED}");
@@ -417,6 +421,7 @@ mod tests {
                 let most = budgets.iter().max().copied().unwrap_or(0) as f64;
                 assert!(most < 5.0 * needed + 10.0, "{most}, needed {needed}");
             }
+            let laboratory = synthetic(&[2, rarity, 1]);
             // Fresh tests miss as often as a budget says.
             let (runs, risk) = (300, 0.2_f64);
             let budget = (risk.ln() / (1.0 - 1.0 / rarity as f64).ln()).ceil() as usize;
