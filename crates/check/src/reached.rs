@@ -7,14 +7,14 @@ use base::Location;
 
 use crate::record::Record;
 
-/// The lines of a function at which something begins: a branch, a loop, what follows them.
+/// The places of a function at which something begins: a branch, a loop, what follows them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reached {
     /// How many of them some execution came to.
     pub reached: usize,
     /// How many there are.
     pub all: usize,
-    /// Those that none came to.
+    /// The lines of those that none came to.
     pub missed: Vec<u32>,
 }
 
@@ -26,18 +26,20 @@ impl Reached {
     }
 
     fn count(places: impl Iterator<Item = (Location, bool)>) -> Option<Self> {
-        // Several blocks of one line: it was reached when all of them were.
-        let mut lines: BTreeMap<u32, bool> = BTreeMap::new();
+        // Several blocks of one place: it was reached when all of them were.
+        let mut all: BTreeMap<(u32, u32), bool> = BTreeMap::new();
         for (location, is_visited) in places.filter(|(location, _)| location.is_known()) {
-            let line = lines.entry(location.line).or_insert(true);
-            *line &= is_visited;
+            let place = all.entry((location.line, location.column)).or_insert(true);
+            *place &= is_visited;
         }
-        if lines.is_empty() {
+        if all.is_empty() {
             return None;
         }
-        let missed: Vec<u32> =
-            lines.iter().filter(|(_, is_visited)| !**is_visited).map(|(line, _)| *line).collect();
-        Some(Reached { reached: lines.len() - missed.len(), all: lines.len(), missed })
+        let missed = all.iter().filter(|(_, is_visited)| !**is_visited);
+        let mut missed: Vec<u32> = missed.map(|((line, _), _)| *line).collect();
+        let reached = all.len() - missed.len();
+        missed.dedup();
+        Some(Reached { reached, all: all.len(), missed })
     }
 
     /// The same in words, about a function.
@@ -66,14 +68,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_reached_in_all_its_ways() {
-        let at = |line, is_visited| (Location { file: FileId(0), line, column: 1 }, is_visited);
+    fn a_place_is_reached_in_all_its_ways() {
+        let place =
+            |line, column, is_visited| (Location { file: FileId(0), line, column }, is_visited);
+        let at = |line, is_visited| place(line, 1, is_visited);
         let counted =
             Reached::count([at(3, true), at(4, true), at(4, false), at(7, true)].into_iter());
         let counted = counted.unwrap();
         assert_eq!(counted, Reached { reached: 2, all: 3, missed: vec![4] });
         assert!(counted.describe("f").ends_with("to line 4"));
         assert_eq!(Reached::count([].into_iter()), None);
+        let one_line = Reached::count([place(1, 5, true), place(1, 9, false)].into_iter()).unwrap();
+        assert_eq!(one_line, Reached { reached: 1, all: 2, missed: vec![1] });
         let all = Reached::count([at(3, true)].into_iter()).unwrap();
         assert_eq!(all.describe("f"), "executions come to every branch of f");
     }
