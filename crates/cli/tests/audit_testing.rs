@@ -138,6 +138,12 @@ fn bad_input_is_refused_in_one_sentence() {
     refused(&[&["--harness", "wrong.c"], &tests[..]].concat(), "does not pass its harness");
     refused(&[&["--harness", "nothing.c"], &tests[..]].concat(), "the original passes none of");
     refused(&["--harness", "harness.c", "--suite", "absent"], "absent");
+    let compare = ["--harness", "harness.c", "--compare", "wrong.c"];
+    refused(&[&compare[..], &tests[..]].concat(), "--compare is about proofs");
+    refused(
+        &[&["--harness", "harness.c", "--harness-mutants"], &tests[..]].concat(),
+        "--harness-mutants is about proofs",
+    );
     refused(&["--harness", "harness.c", "--suite", "empty"], "empty");
     refused(&["--harness", "harness.c", "--test-command", ""], "names no command");
     refused(&["--harness", "harness.c", "--test-command", "/no/such/tool"], "/no/such/tool");

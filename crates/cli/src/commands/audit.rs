@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use audit::{
-    Announcement, Asserts, Condition, Journal, Listener, Looks, MutatedFile, Plan, Report,
+    Announcement, Asserts, Condition, Journal, Listener, Looks, Method, MutatedFile, Plan, Report,
     SizeBound, Sizes, Subject, Tally, bounded,
 };
 use bmc::Unwinding;
@@ -427,8 +427,12 @@ impl Arguments {
     fn plan(&self, context: &Context) -> Result<Plan, Failure> {
         let bounds = &self.bounds;
         let sizes = bounds.size_macro.clone().zip(bounds.size);
+        let method = self.verifier.method(context)?;
+        if matches!(method, Method::Testing(_)) {
+            self.refuse_what_tests_cannot_decide()?;
+        }
         Ok(Plan {
-            method: self.verifier.method(context)?,
+            method,
             jobs: self.verifier.jobs(),
             sizes: sizes.map(|(name, (first, last))| Sizes {
                 name,
@@ -449,6 +453,22 @@ impl Arguments {
             is_exact_size: bounds.exact_size,
             asserts: self.asserts(),
         })
+    }
+
+    fn refuse_what_tests_cannot_decide(&self) -> Result<(), Failure> {
+        let given = [
+            ("--compare", !self.compare.is_empty()),
+            ("--harness-mutants", self.harness_mutants),
+            ("--most-general", self.most_general),
+            ("--size", self.bounds.size.is_some()),
+        ];
+        match given.into_iter().find(|(_, is_given)| *is_given) {
+            Some((name, _)) => {
+                Err(Failure::new(format!("{name} is about proofs: tests cannot decide it"))
+                    .with_advice("audit with the engine (without --by testing), or leave it out"))
+            }
+            None => Ok(()),
+        }
     }
 
     fn asserts(&self) -> Asserts {
