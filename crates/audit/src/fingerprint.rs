@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use ir::{Body, Callee, Constant, FunctionId, GlobalId, Operation, Program, Symbol};
+use ir::{Body, FunctionId, GlobalId, Program, Symbol};
 use sha2::{Digest, Sha256};
 
 /// What counts of one function.
@@ -65,7 +65,7 @@ fn part(program: &Program, id: FunctionId) -> Part {
         hash.update(without_numbers(code).as_bytes());
         hash.update(b"\n");
     }
-    let mentioned = program.function(id).body.as_ref().map(mentioned).unwrap_or_default();
+    let mentioned = program.function(id).body.as_ref().map(Body::symbols).unwrap_or_default();
     Part { digest: hash.finalize().into(), mentioned }
 }
 
@@ -114,21 +114,6 @@ fn add_global(hash: &mut Sha256, program: &Program, id: GlobalId) {
             hash.update(format!("{}+{} ", relocation.offset, relocation.addend).as_bytes());
         }
     }
-}
-
-/// The symbols that a body mentions.
-fn mentioned(body: &Body) -> Vec<Symbol> {
-    let constants = body.constants.iter().filter_map(|constant| match constant {
-        Constant::Address { symbol, .. } => Some(*symbol),
-        Constant::Label(function, _) => Some(Symbol::Function(*function)),
-        Constant::Bits { .. } | Constant::Undefined(_) => None,
-    });
-    let instructions = body.blocks.iter().flat_map(|block| &block.instructions);
-    let called = instructions.filter_map(|instruction| match &instruction.operation {
-        Operation::Call { callee: Callee::Direct(id), .. } => Some(Symbol::Function(*id)),
-        _ => None,
-    });
-    constants.chain(called).collect()
 }
 
 #[cfg(test)]

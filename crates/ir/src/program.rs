@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use base::{DataModel, FileTable, Location, define_id};
 
-use crate::{Instruction, Passing, Register, Terminator, Type};
+use crate::{Callee, Instruction, Operation, Passing, Register, Terminator, Type};
 
 define_id!(
     /// A function of the program.
@@ -131,6 +131,21 @@ pub struct Body {
 }
 
 impl Body {
+    /// The symbols that it mentions.
+    pub fn symbols(&self) -> Vec<Symbol> {
+        let constants = self.constants.iter().filter_map(|constant| match constant {
+            Constant::Address { symbol, .. } => Some(*symbol),
+            Constant::Label(function, _) => Some(Symbol::Function(*function)),
+            Constant::Bits { .. } | Constant::Undefined(_) => None,
+        });
+        let instructions = self.blocks.iter().flat_map(|block| &block.instructions);
+        let called = instructions.filter_map(|instruction| match &instruction.operation {
+            Operation::Call { callee: Callee::Direct(id), .. } => Some(Symbol::Function(*id)),
+            _ => None,
+        });
+        constants.chain(called).collect()
+    }
+
     /// The block with this id.
     pub fn block(&self, id: BlockId) -> &Block {
         &self.blocks[id.index()]

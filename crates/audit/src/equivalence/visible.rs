@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use ir::{Body, Callee, Constant, FunctionId, Global, GlobalId, Operation, Program, Symbol};
+use ir::{Constant, FunctionId, Global, GlobalId, Operation, Program, Symbol};
 use verdict::words::Meaning;
 use verdict::{InputKind, words};
 
@@ -77,7 +77,7 @@ pub fn reachable(program: &Program, from: impl IntoIterator<Item = Symbol>) -> R
                 let function = program.function(id);
                 let is_output = function.is_library && OUTPUT.contains(&&*function.name);
                 if let (Some(body), false) = (&function.body, is_output) {
-                    waiting.extend(mentioned(body));
+                    waiting.extend(body.symbols());
                 }
             }
             Symbol::Global(id) if found.globals.insert(id) => {
@@ -98,20 +98,6 @@ pub struct Reachable {
     pub functions: BTreeSet<FunctionId>,
     /// The static objects.
     pub globals: BTreeSet<GlobalId>,
-}
-
-fn mentioned(body: &Body) -> Vec<Symbol> {
-    let constants = body.constants.iter().filter_map(|constant| match constant {
-        Constant::Address { symbol, .. } => Some(*symbol),
-        Constant::Label(function, _) => Some(Symbol::Function(*function)),
-        Constant::Bits { .. } | Constant::Undefined(_) => None,
-    });
-    let instructions = body.blocks.iter().flat_map(|block| &block.instructions);
-    let called = instructions.filter_map(|instruction| match &instruction.operation {
-        Operation::Call { callee: Callee::Direct(id), .. } => Some(Symbol::Function(*id)),
-        _ => None,
-    });
-    constants.chain(called).collect()
 }
 
 /// Why the program cannot be run twice; nothing where it can.
