@@ -223,6 +223,18 @@ impl Symbolic {
             && !self.garbage.contains(variable)
     }
 
+    /// The variables that terms depend on, as far as that was asked before without another look.
+    pub(crate) fn variables_of(
+        &mut self,
+        terms: impl IntoIterator<Item = Term>,
+    ) -> FxHashSet<Variable> {
+        let mut variables = FxHashSet::default();
+        for term in terms {
+            variables.extend(self.decisions.variables_of(&self.pool, term).iter());
+        }
+        variables
+    }
+
     /// The sides that a condition has on the executing path.
     pub fn sides(&mut self, condition: Term) -> Sides {
         if let Some(bits) = self.pool.constant(condition) {

@@ -191,6 +191,27 @@ impl Campaign<'_> {
         self.time.unwrap_or(learned)
     }
 
+    /// What tests do to mutants, by the places of these; those that could not be tested are noted.
+    fn executed(
+        &self,
+        tests: &[TestCase],
+        mutants: &[usize],
+        limit: Duration,
+        found: &mut Histories,
+        until_kill: bool,
+    ) -> Result<Vec<(usize, Vec<BatchRun>)>, Failure> {
+        let numbers: Vec<Option<usize>> = mutants.iter().map(|number| Some(*number)).collect();
+        let results = self.laboratory.execute(tests, &numbers, limit, until_kill)?;
+        let mut executed = Vec::with_capacity(results.len());
+        for (at, results) in results.into_iter().enumerate() {
+            match results {
+                Ok(results) => executed.push((at, results)),
+                Err(words) => found.mutants[at].failed = Some(words),
+            }
+        }
+        Ok(executed)
+    }
+
     /// One run: every mutant meets the tests until one kills it.
     fn run(
         &self,
@@ -199,16 +220,8 @@ impl Campaign<'_> {
         found: &mut Histories,
     ) -> Result<(), Failure> {
         let limit = self.limit(found);
-        let numbers: Vec<Option<usize>> = mutants.iter().map(|number| Some(*number)).collect();
-        let results = self.laboratory.execute(tests, &numbers, limit, true)?;
-        for (at, results) in results.into_iter().enumerate() {
-            let results = match results {
-                Ok(results) => results,
-                Err(words) => {
-                    found.mutants[at].failed = Some(words);
-                    continue;
-                }
-            };
+        let results = self.executed(tests, mutants, limit, found, true)?;
+        for (at, results) in results {
             let tested = &mut found.mutants[at];
             let made = results.iter().take_while(|run| run.end != BatchEnd::NotRun).count();
             let kill = results[..made].iter().position(|run| run.end.is_failure());
@@ -257,21 +270,13 @@ impl Campaign<'_> {
         found: &mut Histories,
     ) -> Result<(), Failure> {
         let limit = self.limit(found);
-        let numbers: Vec<Option<usize>> = mutants.iter().map(|number| Some(*number)).collect();
-        let results = self.laboratory.execute(tests, &numbers, limit, false)?;
+        let results = self.executed(tests, mutants, limit, found, false)?;
         let mut orders: Vec<Vec<usize>> = vec![(0..tests.len()).collect(); self.runs];
         for (run, order) in orders.iter_mut().enumerate() {
             shuffle(order, &mut self.seed.derive("order of a run").derive_number(run as u64).rng());
         }
         found.runs = self.runs;
-        for (at, results) in results.into_iter().enumerate() {
-            let results = match results {
-                Ok(results) => results,
-                Err(words) => {
-                    found.mutants[at].failed = Some(words);
-                    continue;
-                }
-            };
+        for (at, results) in results {
             let mut kills: Vec<Option<BatchEnd>> = Vec::new();
             for (test, result) in tests.iter().zip(&results) {
                 kills.push(match result.end.is_failure() {

@@ -155,8 +155,12 @@ impl Seen {
             let stays = passed.keeps(domain, state, *position, value);
             numbers.push(At { position: *position, value, stays });
         }
-        let places = places(domain, state, &numbers);
         let free = passed.free(domain, &numbers);
+        // Only free variables need an anchor.
+        let places = match free.is_empty() {
+            true => Vec::new(),
+            false => places(domain, state, &numbers),
+        };
         let found = self.find_new(domain, &numbers, (&places, &free), &passed.kept);
         let Some((found, is_all)) = found else {
             return Met::Unclear;

@@ -99,15 +99,17 @@ impl Passed {
 
     /// The variables that numbers depend on, have passed, and can be anything: nothing was decided of them.
     pub fn free(&self, domain: &mut Symbolic, numbers: &[At]) -> FxHashSet<Variable> {
-        let moving: Vec<Term> = numbers.iter().filter(|at| !at.stays).map(|at| at.value).collect();
-        let guards = domain.path.inputs.iter().filter_map(|input| input.guard);
-        let decided: Vec<Term> = guards.chain(self.gone.iter().copied()).collect();
-        let decided = domain.pool.variables_of(&decided);
-        let variables = domain.pool.variables_of(&moving).into_iter();
-        variables
-            .filter(|variable| decided.binary_search(variable).is_err())
-            .filter(|variable| !self.stays(domain, *variable))
-            .collect()
+        let moving = numbers.iter().filter(|at| !at.stays).map(|at| at.value);
+        let variables = domain.variables_of(moving);
+        if variables.iter().all(|variable| self.stays(domain, *variable)) {
+            return FxHashSet::default();
+        }
+        let inputs = Rc::clone(&domain.path.inputs);
+        let guards = inputs.iter().filter_map(|input| input.guard);
+        let decided = domain.variables_of(guards.chain(self.gone.iter().copied()));
+        let is_free =
+            |variable: &Variable| !decided.contains(variable) && !self.stays(domain, *variable);
+        variables.into_iter().filter(is_free).collect()
     }
 
     /// Whether terms depend on what stays by no more than some numbers.

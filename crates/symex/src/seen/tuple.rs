@@ -196,12 +196,13 @@ fn known(
     if free.is_empty() {
         return Vec::new();
     }
-    let moving: Vec<Term> = numbers.iter().filter(|at| !at.stays).map(|at| at.value).collect();
-    let variables = domain.pool.variables_of(&moving).into_iter();
-    let bound = variables.filter(|variable| !free.contains(variable));
-    let bound: Vec<Term> = bound.map(|variable| domain.pool.variable_term(variable)).collect();
+    let moving = numbers.iter().filter(|at| !at.stays).map(|at| at.value);
+    let variables = domain.variables_of(moving).into_iter();
+    let mut bound: Vec<Variable> = variables.filter(|variable| !free.contains(variable)).collect();
+    bound.sort_unstable();
+    let bound = bound.into_iter().map(|variable| domain.pool.variable_term(variable));
     let ties = numbers.iter().filter(|at| matches!(at.position, Position::Tie(_)));
-    let terms: Vec<Term> = bound.into_iter().chain(ties.map(|at| at.value)).collect();
+    let terms: Vec<Term> = bound.chain(ties.map(|at| at.value)).collect();
     let is_bits = |term: &Term| matches!(domain.pool.sort(*term), term::Sort::Bits(_));
     let terms: Vec<Term> = terms.into_iter().filter(is_bits).collect();
     let mut model = model.borrow_mut();
