@@ -5,10 +5,13 @@ DESTDIR ?=
 
 target := $(or $(CARGO_TARGET_DIR),target)
 binary := $(target)/release/refute
+# What `cargo test` has built, with checks for overflow: compiling everything again for release takes longer than all
+# that is asked of it, most of which is the time of clang and the solver.
+tested := $(target)/debug/refute
 # Where LLVM is, as LLVM itself says; asked when a recipe runs, because an earlier one may install it.
 cargo := LLVM_SYS_191_PREFIX="$${LLVM_SYS_191_PREFIX:-$$(llvm-config-19 --prefix)}" cargo
 
-.PHONY: build demo test peers torture torture-check bench install uninstall help
+.PHONY: build demo test peers torture torture-check bench install uninstall deb dist help
 
 build: ## build the release binary, installing missing packages first
 	scripts/install-deps build
@@ -22,18 +25,17 @@ demo: build ## build, then run the main job on the shipped examples
 test: ## run every check and test, installing what they need first
 	scripts/install-deps build test
 	scripts/build-solver > /dev/null
-	scripts/get-peers csmith testcov gcc-tests cbmc-5.12 cbmc-6.6 frama-c
-	shellcheck $$(grep -rlsE '^#!/(usr/bin/env bash|bin/sh)' .ci scripts bench)
+	scripts/get-peers csmith testcov gcc-tests cbmc-5.12 cbmc-6.6 frama-c afl++
+	shellcheck $$(grep -rlsE '^#!/(usr/bin/env bash|bin/sh)' .ci scripts bench contrib)
 	cargo fmt --all --check
 	$(cargo) clippy --workspace --all-targets -- -D warnings
 	$(cargo) test --workspace
-	$(cargo) build --release -p refute-cli
-	scripts/check-suite --refute $(binary) --decided 700
-	scripts/check-suite --refute $(binary) --decided 700 -- --no-narrowing
-	scripts/attack --refute $(binary)
-	scripts/adversary --budget 2m
-	scripts/library-table --refute $(binary) --budget 60s
-	scripts/slurm-test $(binary)
+	scripts/check-suite --refute $(tested) --decided 700 --again='--no-narrowing --induction=first'
+	scripts/attack --refute $(tested)
+	scripts/adversary --refute $(tested) --budget 90s
+	scripts/adversary --refute $(tested) --machines --induction --budget 45s
+	scripts/library-table --refute $(tested) --budget 60s
+	scripts/slurm-test $(tested)
 
 peers: ## fetch the tools that refute compares itself with into the cache
 	scripts/get-peers
@@ -59,6 +61,15 @@ $(binary):
 
 uninstall: ## remove what install put below PREFIX
 	scripts/install --remove "$(DESTDIR)$(PREFIX)"
+
+deb: build ## make a Debian package and try it on a clean system
+	scripts/install-deps package
+	scripts/deb-test "$$(scripts/make-deb $(binary) $(target)/packages)"
+
+dist: build ## make an archive as competitions ask for, and try it
+	archive=$$(scripts/make-dist $(binary) $(target)/packages) && rm -rf $(target)/packages/tried && \
+	    mkdir $(target)/packages/tried && tar -xzf "$$archive" -C $(target)/packages/tried --strip-components=1 && \
+	    $(target)/packages/tried/smoketest.sh && echo "$$archive"
 
 help: ## print this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 24

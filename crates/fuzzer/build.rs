@@ -86,7 +86,7 @@ fn words() -> String {
             Meaning::Nothing => writeln!(text, "WEAK void {name}(void) {{}}"),
             Meaning::Memory => writeln!(
                 text,
-                "WEAK void {name}(void *memory, size_t size{description}) {{ fill(memory, size); }}"
+                "WEAK void {name}(void *memory, size_t size{description}) {{ fill(memory, size, SITE); }}"
             ),
             Meaning::Input(kind) => {
                 let number = constant(kind);
@@ -94,7 +94,7 @@ fn words() -> String {
             }
             Meaning::Range => writeln!(
                 text,
-                "WEAK int {name}(int low, int high, const char *text) {{ return between(low, high); }}"
+                "WEAK int {name}(int low, int high, const char *text) {{ return between(low, high, SITE); }}"
             ),
         };
     }

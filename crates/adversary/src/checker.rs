@@ -37,6 +37,8 @@ pub struct Checker {
     pub refute: PathBuf,
     /// How long it may take for a program.
     pub time: Duration,
+    /// Whether loops are proved for all rounds before anything is explored.
+    pub proves_first: bool,
 }
 
 impl Checker {
@@ -47,6 +49,7 @@ impl Checker {
         let run = Command::new(&self.refute)
             .args(["check", "--format", "json", "--timeout"])
             .arg(format!("{}s", self.time.as_secs()))
+            .args(self.proves_first.then_some("--induction=first"))
             .args(options)
             .arg(file)
             .limits(limits)

@@ -46,6 +46,9 @@ struct Arguments {
     /// State machines, whose loops have no bound, in place of programs that end.
     #[arg(long)]
     machines: bool,
+    /// Let loops be proved for all rounds before anything is explored.
+    #[arg(long)]
+    induction: bool,
     /// Say what became of every program.
     #[arg(short, long)]
     verbose: bool,
@@ -97,7 +100,11 @@ fn attack(arguments: &Arguments, seed: Seed) -> std::io::Result<Census> {
     let scratch = Scratch::new()?;
     let judge = Judge {
         workshop: Workshop::new(&arguments.clang)?,
-        checker: Checker { refute: arguments.refute.clone(), time: arguments.timeout },
+        checker: Checker {
+            refute: arguments.refute.clone(),
+            time: arguments.timeout,
+            proves_first: arguments.induction,
+        },
         directory: scratch.path().to_owned(),
     };
     let end = arguments.budget.map(|budget| Instant::now() + budget);

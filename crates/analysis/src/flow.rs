@@ -130,6 +130,11 @@ impl Flow {
         &self.places[block.index()]
     }
 
+    /// Whether each further iteration of a loop starts at a block.
+    pub fn is_head(&self, block: BlockId) -> bool {
+        self.innermost[block.index()].1
+    }
+
     /// What going from one block to another does to the loops.
     pub fn edge(&self, from: BlockId, to: BlockId) -> Edge {
         let (source, target) = (&self.place(from).loops, &self.place(to).loops);

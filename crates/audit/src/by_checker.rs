@@ -15,7 +15,7 @@ use checkers::{AskError, Installed, ProgramAnswer, ProgramQuestion, Said};
 use process::{Cancel, Command, End, Limits, MemoryLimit, Scratch};
 use sha2::{Digest, Sha256};
 
-use crate::decide::{Case, Decider, Original};
+use crate::decide::{Case, Decider, Decision, Original};
 use crate::fate::{Confirmed, Fate, Finder, Kill};
 use crate::shared::marker;
 use crate::subject::{Specimen, Subject};
@@ -122,7 +122,7 @@ impl<'c> ByChecker<'c> {
     }
 
     /// Asks about a program.
-    fn ask(&self, texts: &Texts, time: Duration) -> Result<Fate, Failure> {
+    fn ask(&self, texts: &Texts, time: Duration) -> Result<Decision, Failure> {
         let unusable =
             |error: std::io::Error| Failure::new(format!("the texts cannot be written: {error}"));
         let scratch = Scratch::new().map_err(unusable)?;
@@ -144,7 +144,10 @@ impl<'c> ByChecker<'c> {
                 let reply =
                     installed.ask_about_program(&files, &question, scratch.path(), self.cancel);
                 match reply {
-                    Ok(reply) => Ok(fate(reply.answer)),
+                    Ok(reply) => Ok(Decision {
+                        fate: fate(reply.answer),
+                        memory: Some(reply.usage.peak_memory),
+                    }),
                     Err(AskError::Cancelled) => Err(Failure::new("interrupted")),
                     Err(error) => Err(Failure::new(error.to_string())),
                 }
@@ -154,7 +157,12 @@ impl<'c> ByChecker<'c> {
     }
 
     /// Runs a command on a program.
-    fn run(&self, words: &[String], files: &[PathBuf], limits: Limits) -> Result<Fate, Failure> {
+    fn run(
+        &self,
+        words: &[String],
+        files: &[PathBuf],
+        limits: Limits,
+    ) -> Result<Decision, Failure> {
         let mut command = Command::new(words.first().map(String::as_str).unwrap_or_default());
         for word in words.iter().skip(1) {
             command = match word.as_str() {
@@ -176,7 +184,7 @@ impl<'c> ByChecker<'c> {
             let message = if last.is_empty() { how } else { format!("{how}: {last}") };
             Fate::Killed(kill(Said { message, ..Said::default() }))
         };
-        Ok(match outcome.end {
+        let fate = match outcome.end {
             End::Exited(0) => Fate::Survived { passing: None },
             End::Exited(status) => rejected(format!("exit status {status}")),
             End::Signaled(signal) => rejected(process::signal_name(signal)),
@@ -184,7 +192,8 @@ impl<'c> ByChecker<'c> {
             End::OutOfMemory => Fate::Undecided { reason: "out of memory".into() },
             End::TooMuchOutput => Fate::Undecided { reason: "too much output".into() },
             End::Cancelled => return Err(Failure::new("interrupted")),
-        })
+        };
+        Ok(Decision { fate, memory: Some(outcome.usage.peak_memory) })
     }
 }
 
@@ -205,7 +214,7 @@ impl Decider for ByChecker<'_> {
     fn original(&self, time: Duration) -> Result<Original, Failure> {
         let started = Instant::now();
         let (texts, _) = self.texts(&[])?;
-        let fate = self.ask(&texts, time)?;
+        let Decision { fate, memory } = self.ask(&texts, time)?;
         let words = match &fate {
             Fate::Killed(kill) | Fate::KilledByUnwinding(kill) => {
                 [&*kill.place, &*kill.property, &*kill.message].join(" ").trim().to_owned()
@@ -216,7 +225,8 @@ impl Decider for ByChecker<'_> {
         let passes = matches!(fate, Fate::Survived { .. });
         // Whether there is any execution, another verifier does not say.
         let is_undecided = fate.is_open();
-        Ok(Original { passes, words, is_undecided, is_vacuous: false, time: started.elapsed() })
+        let time = started.elapsed();
+        Ok(Original { passes, words, is_undecided, is_vacuous: false, time, memory })
     }
 
     fn case(&self, mutants: &[usize]) -> Result<Case<Texts>, Failure> {
@@ -227,7 +237,7 @@ impl Decider for ByChecker<'_> {
         Ok(Case::Open { key, program })
     }
 
-    fn decide(&self, texts: &Texts, time: Duration) -> Result<Fate, Failure> {
+    fn decide(&self, texts: &Texts, time: Duration) -> Result<Decision, Failure> {
         self.ask(texts, time)
     }
 }

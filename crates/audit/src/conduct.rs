@@ -81,6 +81,8 @@ pub struct Plan {
     pub asks_most_general: bool,
     /// What executions that are shown have to fulfil.
     pub condition: Option<Condition>,
+    /// Whether other executions are wanted than those that were shown before.
+    pub wants_others: bool,
     /// Whether only the size itself counts, not smaller ones.
     pub is_exact_size: bool,
     /// What assertions in the code mean.
@@ -408,11 +410,22 @@ impl<D: Decider> Audit<'_, D> {
             };
             if is_wanted {
                 self.listener.progress(&format!("an execution of {}", row.name));
-                row.witness = decider.witness(number, time)?;
-                if row.witness.is_none() && self.plan.condition.is_some() {
-                    row.not_shown = Some(
+                let shown = match self.plan.wants_others {
+                    true => self.journal.shown.of(&row.name),
+                    false => &[],
+                };
+                row.witness = decider.witness(number, time, shown)?;
+                row.not_shown = match (&row.witness, &self.plan.condition) {
+                    (None, Some(_)) => Some(
                         "no execution was found that passes, fulfils --where and runs through the change",
-                    );
+                    ),
+                    (None, None) if !shown.is_empty() => {
+                        Some("no other execution was found that passes and runs through the change")
+                    }
+                    _ => None,
+                };
+                if let Some(witness) = &row.witness {
+                    self.journal.shown.add(&row.name, &witness.bits).map_err(unwritable)?;
                 }
                 stop_if_told(self.cancel)?;
             }

@@ -8,16 +8,16 @@ use std::sync::Arc;
 
 use base::Location;
 use ir::{
-    Argument, BinaryOp, Block, BlockId, Body, Callee, CastKind, Constant, ConstantId, Function,
-    FunctionId, Global, GlobalId, Initializer, Instruction, IntegerPredicate, Linkage, Operand,
-    Operation, Parameter, Passing, Program, Register, RegisterInfo, Switch, Symbol, Terminator,
-    Type, ValidProgram, Wrap,
+    BinaryOp, Block, BlockId, Body, CastKind, Function, FunctionId, Global, GlobalId, Initializer,
+    Instruction, IntegerPredicate, Linkage, Operand, Operation, Parameter, Passing, Program,
+    Register, Switch, Terminator, Type, ValidProgram, Wrap,
 };
 
+use crate::another::{Known, compare_inputs};
+use crate::code::{BYTE, address_of, at_nowhere, bits, call, new_register};
 use crate::subject::Subject;
 use crate::variants::{Variant, Variants};
 
-const BYTE: Type = Type::Int(8);
 const NUMBER: Type = Type::Int(32);
 
 /// A program with what it covers.
@@ -28,13 +28,16 @@ pub struct Covering {
     pub goals: u32,
 }
 
-/// Lets a program say how much of some functions it covers in executions that come to a block of one of them.
-pub fn covering(
+/// Lets a program say how much of some functions it covers in executions that come to a block of one of them and
+/// have other inputs than those that were shown.
+fn covering(
     program: &ValidProgram,
     functions: &[FunctionId],
     mutated: (FunctionId, BlockId),
+    shown: &[Vec<u64>],
 ) -> Option<Covering> {
     let mut program = program.clone().into_inner();
+    let known = compare_inputs(&mut program, shown);
     let covered = GlobalId::new(program.globals.len());
     let mut marker = Marker { covered, goals: 0 };
     // The first byte is for the mutated code.
@@ -63,19 +66,25 @@ pub fn covering(
     });
     let told = declare_worth(&mut program);
     let report = FunctionId::new(program.functions.len());
-    program.functions.push(report_function(covered, goals, told));
+    program.functions.push(report_function(covered, goals, told, &known));
     program.destructors.push(report);
     let program = ValidProgram::new(program).ok()?;
     Some(Covering { program, goals: goals - 1 })
 }
 
-/// Lets a mutant say how much of the code it covers in executions that come to its change.
-pub fn covering_mutant(subject: &Subject, variants: &Variants, number: usize) -> Option<Covering> {
+/// Lets a mutant say how much of the code it covers in executions that come to its change and have other inputs than
+/// those that were shown.
+pub fn covering_mutant(
+    subject: &Subject,
+    variants: &Variants,
+    number: usize,
+    shown: &[Vec<u64>],
+) -> Option<Covering> {
     let Variant::Body { function, .. } = &variants.variants[number] else { return None };
     let mutant = variants.program(&[number])?;
     let original = variants.original.print_function(*function);
     let block = changed_block(&original, &mutant.print_function(*function))?;
-    covering(&mutant, &variants.functions_of_code(subject), (*function, block))
+    covering(&mutant, &variants.functions_of_code(subject), (*function, block), shown)
 }
 
 /// The first block in which two bodies of a function differ: what was changed is there, and behind a
@@ -113,9 +122,8 @@ impl Marker {
 
     /// The instruction that marks a goal as covered.
     fn mark(&self, body: &mut Body, goal: u32) -> Instruction {
-        let symbol = Symbol::Global(self.covered);
-        let address = constant(body, Constant::Address { symbol, offset: i64::from(goal) });
-        let value = constant(body, Constant::Bits { ty: BYTE, bits: 1 });
+        let address = address_of(body, self.covered, i64::from(goal));
+        let value = bits(body, BYTE, 1);
         at_nowhere(Operation::Store { address, value, align: 1, atomic: false })
     }
 
@@ -165,42 +173,41 @@ fn declare_worth(program: &mut Program) -> FunctionId {
 }
 
 /// The function that adds up what is covered and tells it.
-fn report_function(covered: GlobalId, goals: u32, told: FunctionId) -> Function {
+fn report_function(covered: GlobalId, goals: u32, told: FunctionId, known: &[Known]) -> Function {
     let mut body = Body::default();
     let mut code = Vec::new();
     let mut read = |body: &mut Body, goal: u32| {
-        let byte = register(body, BYTE);
-        let symbol = Symbol::Global(covered);
-        let address = constant(body, Constant::Address { symbol, offset: i64::from(goal) });
+        let byte = new_register(body, BYTE);
+        let address = address_of(body, covered, i64::from(goal));
         code.push(at_nowhere(Operation::Load { result: byte, address, align: 1, atomic: false }));
-        let number = register(body, NUMBER);
+        let number = new_register(body, NUMBER);
         let (kind, value) = (CastKind::ZeroExtend, Operand::Register(byte));
         code.push(at_nowhere(Operation::Cast { result: number, kind, value }));
         Operand::Register(number)
     };
     let is_mutant_covered = read(&mut body, 0);
     let numbers: Vec<Operand> = (1..goals).map(|goal| read(&mut body, goal)).collect();
-    let zero = constant(&mut body, Constant::Bits { ty: NUMBER, bits: 0 });
+    let zero = bits(&mut body, NUMBER, 0);
     let mut sum = zero;
     for right in numbers {
-        let result = register(&mut body, NUMBER);
+        let result = new_register(&mut body, NUMBER);
         let (op, wrap) = (BinaryOp::Add, Wrap::default());
         code.push(at_nowhere(Operation::Binary { result, op, left: sum, right, wrap }));
         sum = Operand::Register(result);
     }
-    let condition = register(&mut body, Type::Int(1));
+    let condition = new_register(&mut body, Type::BOOL);
     let (left, right, predicate) = (is_mutant_covered, zero, IntegerPredicate::Ne);
     code.push(at_nowhere(Operation::Compare { result: condition, predicate, left, right }));
-    let worth = register(&mut body, NUMBER);
-    code.push(at_nowhere(Operation::Select {
-        result: worth,
-        condition: Operand::Register(condition),
-        if_true: sum,
-        if_false: zero,
-    }));
-    let argument = Argument { value: Operand::Register(worth), passing: Passing::Scalar };
-    let (results, callee) = (Vec::new(), Callee::Direct(told));
-    code.push(at_nowhere(Operation::Call { results, callee, arguments: vec![argument] }));
+    let mut conditions = vec![Operand::Register(condition)];
+    conditions.extend(known.iter().map(|known| known.is_other(&mut body, &mut code)));
+    let mut worth = sum;
+    for condition in conditions {
+        let result = new_register(&mut body, NUMBER);
+        let (if_true, if_false) = (worth, zero);
+        code.push(at_nowhere(Operation::Select { result, condition, if_true, if_false }));
+        worth = Operand::Register(result);
+    }
+    code.push(call(told, Vec::new(), worth));
     let (terminator, location) = (Terminator::Return(Vec::new()), Location::UNKNOWN);
     body.blocks.push(Block { instructions: code, terminator, location });
     function("tell_covered", Vec::new(), Some(body))
@@ -217,20 +224,6 @@ fn function(name: &str, parameters: Vec<Parameter>, body: Option<Body>) -> Funct
         body,
         is_library: true,
     }
-}
-
-fn at_nowhere(operation: Operation) -> Instruction {
-    Instruction { location: Location::UNKNOWN, operation }
-}
-
-fn constant(body: &mut Body, constant: Constant) -> Operand {
-    body.constants.push(constant);
-    Operand::Constant(ConstantId::new(body.constants.len() - 1))
-}
-
-fn register(body: &mut Body, ty: Type) -> Register {
-    body.registers.push(RegisterInfo { ty, name: None });
-    Register(u32::try_from(body.registers.len() - 1).expect("few registers"))
 }
 
 #[cfg(test)]

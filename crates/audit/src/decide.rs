@@ -33,6 +33,16 @@ pub struct Original {
     pub is_vacuous: bool,
     /// How long that took.
     pub time: Duration,
+    /// How many bytes it took, where that is known.
+    pub memory: Option<u64>,
+}
+
+/// What somebody decided about a program.
+pub struct Decision {
+    /// What becomes of it.
+    pub fate: Fate,
+    /// How many bytes that took, where it had a process of its own.
+    pub memory: Option<u64>,
 }
 
 /// A program that somebody is to decide about.
@@ -66,7 +76,7 @@ pub trait Decider: Sync {
     fn case(&self, mutants: &[usize]) -> Result<Case<Self::Program>, Failure>;
 
     /// Decides about a program, which may take so long.
-    fn decide(&self, program: &Self::Program, time: Duration) -> Result<Fate, Failure>;
+    fn decide(&self, program: &Self::Program, time: Duration) -> Result<Decision, Failure>;
 
     /// Has the real program execute what kills a mutant, where there is something to execute.
     fn confirm(&self, _mutant: usize, _fate: &mut Fate) {}
@@ -81,8 +91,14 @@ pub trait Decider: Sync {
         Ok(MostGeneral::Open { reason: "only the engine can tell".into() })
     }
 
-    /// An execution of a mutant that passes and runs through the change, if one can be shown.
-    fn witness(&self, _mutant: usize, _time: Duration) -> Result<Option<Witness>, Failure> {
+    /// An execution of a mutant that passes, runs through the change and has other inputs than those that were shown,
+    /// if there is one.
+    fn witness(
+        &self,
+        _mutant: usize,
+        _time: Duration,
+        _shown: &[Vec<u64>],
+    ) -> Result<Option<Witness>, Failure> {
         Ok(None)
     }
 }
@@ -163,16 +179,16 @@ impl Asking<'_> {
         let (key, program) = match decider.case(mutants)? {
             Case::Known(fate) => {
                 let seconds = started.elapsed().as_secs_f64();
-                return Ok(Entry { key: String::new(), mutant, seconds, fate });
+                return Ok(Entry { key: String::new(), mutant, seconds, memory: None, fate });
             }
             Case::Open { key, program } => (key, program),
         };
         if let Some(known) = open(journal).fate(&key) {
             return Ok(Entry { mutant, ..known.clone() });
         }
-        let fate = decider.decide(&program, self.time)?;
+        let Decision { fate, memory } = decider.decide(&program, self.time)?;
         let seconds = started.elapsed().as_secs_f64();
-        let entry = Entry { key, mutant, seconds, fate };
+        let entry = Entry { key, mutant, seconds, memory, fate };
         // What somebody stopped, or what time alone decided, may end otherwise next time.
         if !self.cancel.is_cancelled() && !entry.fate.is_open() {
             open(journal).add(entry.clone()).map_err(unwritable)?;

@@ -12,6 +12,7 @@ use check::Failure;
 use serde::{Deserialize, Serialize};
 
 use crate::fate::Fate;
+use crate::shown::Shown;
 
 /// A line of the file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -22,6 +23,9 @@ pub struct Entry {
     pub mutant: String,
     /// How long it took.
     pub seconds: f64,
+    /// How many bytes it took, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub memory: Option<u64>,
     /// What became of it.
     #[serde(flatten)]
     pub fate: Fate,
@@ -32,6 +36,8 @@ pub struct Entry {
 pub struct Journal {
     known: HashMap<String, Entry>,
     file: Option<File>,
+    /// Executions that were shown, which stand in a file beside.
+    pub shown: Shown,
 }
 
 impl Journal {
@@ -48,7 +54,8 @@ impl Journal {
         if !text.is_empty() && !text.ends_with('\n') {
             file.write_all(b"\n")?;
         }
-        Ok(Journal { known, file: Some(file) })
+        let shown = Shown::open(&path.with_file_name("shown.jsonl"))?;
+        Ok(Journal { known, file: Some(file), shown })
     }
 
     /// Takes over what another audit wrote into its file, such as one of another part of the mutants.
@@ -97,6 +104,7 @@ mod tests {
             key: key.into(),
             mutant: "m".into(),
             seconds: 0.5,
+            memory: None,
             fate: Fate::NoExecution,
         };
         Journal::open(&path).unwrap().add(entry("a")).unwrap();

@@ -12,7 +12,7 @@ use verdict::{Finding, InputValue, Property, Reason, Verdict, Violation};
 
 use crate::confirm::Confirmer;
 use crate::coverage::covering_mutant;
-use crate::decide::{Case, Decider, Original};
+use crate::decide::{Case, Decider, Decision, Original};
 use crate::equivalence::{DIFFERS, Equivalence, Pairs};
 use crate::fate::{Confirmed, Fate, Finder, Kill};
 use crate::fingerprint::Fingerprints;
@@ -112,8 +112,8 @@ impl<'j> Judge<'j> {
 
     /// What is asked about every mutant, in words.
     fn question(&self) -> String {
-        let Request { selection, exploration, .. } = &self.subject.request;
-        format!("{selection:?} {exploration:?}")
+        let Request { selection, exploration, sources, .. } = &self.subject.request;
+        format!("{selection:?} {exploration:?} {:?}", sources.dialect.data_model)
     }
 
     /// Executes what killed others.
@@ -192,7 +192,9 @@ impl<'j> Judge<'j> {
         }
         let verdict = outcome.results.into_iter().next().map(|result| result.verdict);
         match verdict {
-            Some(Verdict::Unknown(Reason::Time | Reason::TimeSpent { .. })) => Fate::TimedOut,
+            Some(Verdict::Unknown(
+                Reason::Time | Reason::TimeSpent { .. } | Reason::TimeForArguments { .. },
+            )) => Fate::TimedOut,
             Some(Verdict::Unknown(reason)) => {
                 Fate::Undecided { reason: reason.describe(&program.files) }
             }
@@ -241,6 +243,7 @@ impl Decider for Judge<'_> {
             words: words.join("\n"),
             is_vacuous: passes && outcome.record.passing.is_none(),
             time: started.elapsed(),
+            memory: None,
         })
     }
 
@@ -268,11 +271,13 @@ impl Decider for Judge<'_> {
         Ok(Case::Open { key, program: Arc::new(program) })
     }
 
-    fn decide(&self, program: &Arc<ValidProgram>, time: Duration) -> Result<Fate, Failure> {
-        match self.kill_by_others(program) {
-            Some(fate) => Ok(fate),
-            None => self.explore(program, time),
-        }
+    fn decide(&self, program: &Arc<ValidProgram>, time: Duration) -> Result<Decision, Failure> {
+        let fate = match self.kill_by_others(program) {
+            Some(fate) => fate,
+            None => self.explore(program, time)?,
+        };
+        // All mutants share the memory of the process.
+        Ok(Decision { fate, memory: None })
     }
 
     fn confirm(&self, mutant: usize, fate: &mut Fate) {
@@ -312,7 +317,7 @@ impl Decider for Judge<'_> {
             Err(reason) => return Ok(Equivalence::Open(reason)),
         };
         // What no execution comes to is a gap of the harness, not another way to say the same.
-        if self.witness(mutant, time)?.is_none() {
+        if self.witness(mutant, time, &[])?.is_none() {
             return Ok(Equivalence::Open(
                 "no execution was found that runs through the change".into(),
             ));
@@ -346,10 +351,15 @@ impl Decider for Judge<'_> {
         })
     }
 
-    /// An execution of a mutant that passes, runs through the change, and covers as much of the code as
-    /// possible; nothing when there is none, or when it cannot be looked for.
-    fn witness(&self, number: usize, time: Duration) -> Result<Option<Witness>, Failure> {
-        let Some(covering) = covering_mutant(&self.subject, &self.variants, number) else {
+    /// An execution of a mutant that passes, runs through the change, has other inputs than those that were shown, and
+    /// covers as much of the code as possible; nothing when there is none, or when it cannot be looked for.
+    fn witness(
+        &self,
+        number: usize,
+        time: Duration,
+        shown: &[Vec<u64>],
+    ) -> Result<Option<Witness>, Failure> {
+        let Some(covering) = covering_mutant(&self.subject, &self.variants, number, shown) else {
             return Ok(None);
         };
         let Some(mutant) = self.variants.program(&[number]) else { return Ok(None) };
@@ -368,6 +378,7 @@ impl Decider for Judge<'_> {
         let of_original = self.execute(&best.inputs, |setup| exec::interpret(original, setup));
         Ok(Some(Witness {
             inputs: self.rendered(&best.inputs),
+            bits: best.inputs.iter().map(|input| input.bits as u64).collect(),
             covered: best.worth,
             goals: covering.goals,
             is_maximal: !outcome.results.iter().any(unknown),

@@ -7,9 +7,11 @@
 //! [`Journal`] keeps them, by a fingerprint of what was explored. [`ByChecker`] has another verifier
 //! decide instead, one run for each mutant.
 
+mod another;
 mod asserts;
 mod by_checker;
 mod chosen;
+mod code;
 mod conduct;
 mod confirm;
 mod coverage;
@@ -25,6 +27,7 @@ mod real;
 mod report;
 mod sarif;
 mod shared;
+mod shown;
 mod size;
 mod steering;
 mod strength;
@@ -36,7 +39,7 @@ mod witness;
 pub use asserts::Asserts;
 pub use by_checker::{ByChecker, Verifier};
 pub use conduct::{Announcement, Listener, Method, Plan, Sizes, audit, bounded};
-pub use decide::{Asking, Case, Decider, Original};
+pub use decide::{Asking, Case, Decider, Decision, Original};
 pub use edits::Looks;
 pub use equivalence::Equivalence;
 pub use fate::{Confirmed, Fate, Finder, Kill, Tally};
@@ -50,9 +53,9 @@ pub use steering::Condition;
 pub use strength::{Comparison, Strength, compare};
 pub use subject::{MutatedFile, Specimen, Subject};
 pub use testing::{
-    BudgetReport, Campaign, CommandLaboratory, CurvePoint, Histories, Killing, Laboratory,
-    MutantRuns, RandomTests, RealLaboratory, Repetitions, SuiteTests, TestSource, Testing,
-    TestingReport, Tests, audit_by_testing,
+    BudgetReport, Campaign, CommandLaboratory, CurvePoint, Histories, Laboratory, Moment,
+    MutantRuns, Ran, RandomTests, RealLaboratory, Repetitions, SuiteTests, TestSource, Testing,
+    TestingReport, Tests, Work, audit_by_testing,
 };
 pub use variants::{Variant, Variants, request_apart};
 pub use witness::Witness;

@@ -77,15 +77,20 @@ pub struct Provisional {
     pub longest_kill_seconds: f64,
     /// The first divided by the second: the larger, the more the mutants say.
     pub ratio: f64,
+    /// The same for the memory that both took, where each check had a process of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub memory_ratio: Option<f64>,
 }
 
 impl Provisional {
-    fn of(original: &Original, tally: &Tally, rows: &[Row]) -> Option<Provisional> {
+    fn of(original: &Original, tally: &Tally, entries: &[Entry]) -> Option<Provisional> {
         if !original.is_undecided {
             return None;
         }
-        let killed = rows.iter().filter(|row| row.fate.is_killed());
-        let longest = killed.map(|row| row.seconds).fold(0.0, f64::max);
+        let killed = entries.iter().filter(|entry| entry.fate.is_killed());
+        let longest = killed.clone().map(|entry| entry.seconds).fold(0.0, f64::max);
+        let largest = killed.filter_map(|entry| entry.memory).max().filter(|bytes| *bytes > 0);
+        let memories = original.memory.zip(largest);
         let original_seconds = original.time.as_secs_f64();
         Some(Provisional {
             holds: tally.killed > 0
@@ -93,6 +98,7 @@ impl Provisional {
             original_seconds,
             longest_kill_seconds: longest,
             ratio: original_seconds / longest.max(0.001),
+            memory_ratio: memories.map(|(original, largest)| original as f64 / largest as f64),
         })
     }
 }
@@ -264,6 +270,7 @@ impl Report {
     pub fn new(subject: &Subject, original: &Original, entries: Vec<Entry>) -> Report {
         let tally = Tally::of(entries.iter().map(|entry| &entry.fate));
         let confirmed = Confirmations::of(entries.iter().map(|entry| &entry.fate));
+        let provisional = Provisional::of(original, &tally, &entries);
         let rows = entries.into_iter().enumerate();
         let rows: Vec<Row> = rows.map(|(number, entry)| Row::new(subject, number, entry)).collect();
         Report {
@@ -274,7 +281,7 @@ impl Report {
             size: None,
             curve: Vec::new(),
             original_passes: original.passes,
-            provisional: Provisional::of(original, &tally, &rows),
+            provisional,
             original_is_vacuous: original.is_vacuous,
             original_seconds: original.time.as_secs_f64(),
             seconds: 0.0,

@@ -13,6 +13,9 @@ use verdict::{Finding, Property, Step, Violation};
 pub struct Witness {
     /// The inputs, in the order in which the program asks for them.
     pub inputs: Vec<String>,
+    /// Their bits, of those that are wider the low ones.
+    #[serde(skip)]
+    pub bits: Vec<u64>,
     /// How many ways out of decisions and entries of functions it covers, of the code.
     pub covered: u32,
     /// How many there are.

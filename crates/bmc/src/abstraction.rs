@@ -13,7 +13,7 @@ use crate::state::{Rounds, SymbolicState};
 
 impl Engine<'_> {
     /// Whether a loop that is at the bound is abstracted there; it was not before.
-    pub(crate) fn may_abstract(&self, rounds: Rounds) -> bool {
+    pub(crate) fn may_abstract(&self, rounds: &Rounds) -> bool {
         self.options.abstracts_loops && !rounds.is_abstract
     }
 

@@ -55,15 +55,18 @@ impl Engine<'_> {
             if edge.again {
                 let rounds = track.rounds.last_mut().expect("the loop that is gone round");
                 rounds.begin();
-                let rounds = *rounds;
+                let rounds = rounds.clone();
                 state.comes_round = true;
+                if self.plans_for(&rounds, (function, target)) {
+                    return Step::Ended;
+                }
                 if self.stands_still(state, rounds.all) {
                     self.check_leaks(state, false);
                     return Step::Ended;
                 }
                 match self.limit_of(function, target) {
                     Some(limit) if rounds.all > limit => return Step::Cut(limit, location),
-                    None if self.is_beyond_bound(rounds) => match self.may_abstract(rounds) {
+                    None if self.is_beyond_bound(&rounds) => match self.may_abstract(&rounds) {
                         true => self.abstract_loop(state, function, target),
                         false => return Step::Keep(location),
                     },
@@ -73,21 +76,32 @@ impl Engine<'_> {
             let track = state.tracks.last_mut().expect("every frame has a track");
             track.rounds.resize(depth, Rounds::default());
             if edge.entered > 0 {
-                self.watch(state);
+                match self.induction {
+                    Some(_) => state.enters = self.codes.of(function).flow.is_head(target),
+                    None => self.watch(state),
+                }
             }
         }
         if is_meeting && self.others_wait() {
             // Those that it meets are compared together with it.
             Step::Wait
-        } else if state.comes_round && !self.follows() && self.was_met_before(state) {
+        } else if self.is_done_at_head(state) {
             Step::Ended
         } else {
             Step::On
         }
     }
 
+    /// Whether nothing new can come of a state, as far as it is at the head of a loop.
+    pub(crate) fn is_done_at_head(&mut self, state: &mut SymbolicState) -> bool {
+        match self.induction {
+            Some(_) => (state.comes_round || state.enters) && self.is_covered(state),
+            None => state.comes_round && !self.follows() && self.was_met_before(state),
+        }
+    }
+
     /// Whether a loop has been gone round as often as it may.
-    fn is_beyond_bound(&self, rounds: Rounds) -> bool {
+    fn is_beyond_bound(&self, rounds: &Rounds) -> bool {
         let counts_all = self.options.unwinding.counts_all;
         (if counts_all { rounds.all } else { rounds.open }) > self.bound
     }

@@ -16,6 +16,7 @@ use verdict::{Finding, Gap, InputValue, Property, Reason};
 use crate::arguments::{UsedArgument, used_arguments};
 use crate::code::Codes;
 use crate::errno::find_doubtful_reads;
+use crate::induction::Induction;
 use crate::options::{Growth, Options, Unwinding};
 use crate::order::{self, Turn};
 use crate::output::find_output_looked_at;
@@ -83,6 +84,8 @@ pub struct Engine<'p> {
     is_bound_reported: bool,
     /// What is known of comparing states at the heads of loops that were entered.
     pub(crate) interest: FxHashMap<(FunctionId, BlockId), Interest>,
+    /// What is tried to prove loops for all rounds.
+    pub(crate) induction: Option<Induction>,
     /// The inputs of the first execution that came to its end.
     pub(crate) passing: Option<Vec<InputValue>>,
     /// Ways beside an execution that is followed.
@@ -163,6 +166,7 @@ impl<'p> Engine<'p> {
             stop,
             is_bound_reported: false,
             interest: FxHashMap::default(),
+            induction: None,
             passing: None,
             detours: VecDeque::new(),
             asked: FxHashMap::default(),
@@ -182,11 +186,17 @@ impl<'p> Engine<'p> {
             depth: 0,
             detour: None,
             comes_round: false,
+            enters: false,
         };
         engine.machine.domain.path = state.path.clone();
         engine.enter_stage(&mut state).map_err(reason_of)?;
         engine.wait(state);
         Ok(engine)
+    }
+
+    /// Makes the exploration an attempt to prove loops for all rounds, before it begins.
+    pub fn attempt(&mut self, induction: Induction) {
+        self.induction = Some(induction);
     }
 
     /// What the program is started with is one of many possibilities: where it looks at that, having
@@ -225,6 +235,7 @@ impl<'p> Engine<'p> {
     pub fn next_event(&mut self) -> Event {
         loop {
             if let Some(candidate) = self.machine.domain.found.pop() {
+                self.induction.iter_mut().for_each(Induction::note_violation);
                 return Event::Candidate(candidate);
             }
             if let Some(reason) = self.out_of_budget() {
@@ -372,6 +383,9 @@ impl<'p> Engine<'p> {
 
     /// Makes a state stand for another as well, if that is possible.
     fn join(&mut self, state: &mut SymbolicState, other: &SymbolicState) -> bool {
+        if self.induction.is_some() && !state.is_as_general(other) {
+            return false;
+        }
         let frames = state.machine.frames.iter();
         let registers =
             self.codes.registers(frames.map(|frame| (frame.function, frame.block, frame.next)));

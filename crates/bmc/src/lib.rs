@@ -14,6 +14,7 @@ mod code;
 mod engine;
 mod errno;
 mod follow;
+mod induction;
 mod options;
 mod order;
 mod output;
@@ -26,9 +27,11 @@ mod whereabouts;
 
 pub use arguments::{UsedArgument, used_arguments};
 pub use engine::{Engine, Event, Progress};
+pub use induction::Induction;
 pub use options::{Growth, Options, Unwinding};
 pub use output::{FALLIBLE_OUTPUT, output_looked_at};
 pub use symex::{
     Best, Candidate, Goals, Guide, Knowledge, NeverWritten, Reached, Settings, Solvers, Unwritten,
+    UsefulRange,
 };
 pub use whereabouts::{Place, Places, Visited, Whereabouts};

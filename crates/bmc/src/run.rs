@@ -18,7 +18,7 @@ impl Engine<'_> {
     pub(crate) fn run(&mut self, mut state: SymbolicState) {
         self.machine.domain.path = state.path.clone();
         self.machine.domain.call_site = self.call_site(&state);
-        if state.comes_round && !self.follows() && self.was_met_before(&mut state) {
+        if self.is_done_at_head(&mut state) {
             return;
         }
         loop {

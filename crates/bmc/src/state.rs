@@ -4,13 +4,13 @@ use std::rc::Rc;
 
 use exec::State;
 use ir::FunctionId;
-use symex::{Path, Symbolic};
+use symex::{General, Path, Symbolic};
 
 use crate::seen::Watch;
 use crate::standstill::Mark;
 
 /// How often a loop has been gone round since it was entered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Rounds {
     /// All further iterations.
     pub all: u32,
@@ -20,6 +20,8 @@ pub(crate) struct Rounds {
     pub is_open: bool,
     /// Whether what the loop changes was left open.
     pub is_abstract: bool,
+    /// The state that stands for all rounds; see `induction`.
+    pub general: Option<Rc<General>>,
 }
 
 impl Rounds {
@@ -60,9 +62,20 @@ pub(crate) struct SymbolicState {
     pub detour: Option<u64>,
     /// Whether it begins another iteration of a loop and was not compared with those before it.
     pub comes_round: bool,
+    /// Whether it enters a loop by its head and was not made general.
+    pub enters: bool,
 }
 
 impl SymbolicState {
+    /// Whether what another state stands for in the loops around it is the same.
+    pub fn is_as_general(&self, other: &SymbolicState) -> bool {
+        let rounds = |state: &SymbolicState| {
+            let rounds = state.tracks.iter().flat_map(|track| &track.rounds);
+            rounds.map(|rounds| rounds.general.as_ref().map(Rc::as_ptr)).collect::<Vec<_>>()
+        };
+        rounds(self) == rounds(other)
+    }
+
     /// Takes over what another state at the same place counted.
     pub fn join_tracks(&mut self, other: &SymbolicState) {
         self.depth = self.depth.max(other.depth);
@@ -86,6 +99,7 @@ impl SymbolicState {
             depth: self.depth,
             detour: self.detour,
             comes_round: self.comes_round,
+            enters: self.enters,
         }
     }
 }

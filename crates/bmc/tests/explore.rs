@@ -8,6 +8,8 @@
 //! ; GOALS: N                              so many goals, all of them wanted
 //! ; => goal N INPUTS                      for each execution that is offered for a goal
 //! ; => violated PROPERTY line N [INPUTS]  for each violation that is found, with what shows it
+//! ; INDUCTION: attempts                   attempts to prove its loops for all rounds instead
+//! ; => proved | not proved   what came of them
 //! ; => safe | REASON                      how it ends
 //! ; => splits N joins N bound N           what it took
 //! ```
@@ -18,7 +20,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use bmc::{Engine, Event, Goals, Growth, Guide, Knowledge, Options, Settings, Solvers, Unwinding};
+use bmc::{
+    Engine, Event, Goals, Growth, Guide, Induction, Knowledge, Options, Settings, Solvers,
+    Unwinding,
+};
 use ir::{Program, ValidProgram};
 use smt::{BitwuzlaSolver, Checked};
 use verdict::{InputKind, InputValue, Property, PropertySet, Reason};
@@ -84,17 +89,47 @@ fn ending(reason: Option<Reason>) -> String {
     }
 }
 
+/// An engine for a program, with what was learned before.
+fn engine<'p>(program: &'p ValidProgram, options: Options, knowledge: Knowledge) -> Engine<'p> {
+    let whole = Box::new(Checked(BitwuzlaSolver::default()));
+    let solvers = Solvers { whole, nearby: None, use_diagrams: true };
+    let stop = Arc::new(AtomicBool::new(false));
+    let engine = Engine::new(program, options, solvers, knowledge, stop);
+    engine.unwrap_or_else(|reason| panic!("{reason:?}"))
+}
+
+/// What comes of attempts to prove the loops of a program for all rounds.
+fn attempted(program: &ValidProgram, text: &str) -> String {
+    let (mut induction, mut knowledge) = (Induction::default(), Knowledge::default());
+    for _ in 1..100 {
+        let mut engine = engine(program, options(text), knowledge);
+        engine.attempt(induction);
+        let is_clean = loop {
+            match engine.next_event() {
+                Event::Working | Event::Candidate(_) => {}
+                Event::Finished(reason) => break reason.is_none(),
+            }
+        };
+        (induction, knowledge) = engine.into_induction();
+        match (induction.holds(), induction.is_worth_another()) {
+            (true, _) if is_clean => return "proved".into(),
+            (_, true) => induction = induction.again(),
+            _ => return "not proved".into(),
+        }
+    }
+    panic!("attempts come to an end");
+}
+
 /// What comes of a program, line by line.
 fn explored(text: &str) -> Vec<String> {
     let program = Program::read(text).unwrap_or_else(|error| panic!("{error}"));
     let program = ValidProgram::new(program).unwrap_or_else(|problems| panic!("{}", problems[0]));
-    let whole = Box::new(Checked(BitwuzlaSolver::default()));
-    let solvers = Solvers { whole, nearby: None, use_diagrams: true };
-    let stop = Arc::new(AtomicBool::new(false));
+    if !told(text, "INDUCTION:").is_empty() {
+        return vec![attempted(&program, text)];
+    }
     let options = options(text);
     let goals = options.goals.clone();
-    let engine = Engine::new(&program, options, solvers, Knowledge::default(), stop);
-    let mut engine = engine.unwrap_or_else(|reason| panic!("{reason:?}"));
+    let mut engine = engine(&program, options, Knowledge::default());
     let mut lines = Vec::new();
     loop {
         match engine.next_event() {

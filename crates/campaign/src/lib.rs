@@ -34,6 +34,7 @@ pub use recheck::{Change, Recheck, recheck};
 pub use runner::{Options, Outcome, RunError, Stop, run};
 pub use slurm::{Submission, SubmitError, Submitted, submit};
 pub use store::{
-    Artefact, JobKey, Merged, Purpose, Run, Store, StoreError, StoredProgram, WrongAnswer, merge,
+    Artefact, JobKey, Merged, NamedRun, Purpose, Run, Store, StoreError, StoredProgram,
+    WrongAnswer, merge,
 };
 pub use summary::{Left, Row, summarise};

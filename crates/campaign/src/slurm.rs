@@ -1,4 +1,4 @@
-//! A campaign on a cluster: a job array of shards, and a job that merges them.
+//! A campaign or an audit on a cluster: a job array of shards, and a job that merges them.
 //!
 //! Slurm is what the field's clusters run. Shards share nothing but a directory that all nodes see;
 //! a shard that is started again, because its node died, goes on where it was.
@@ -27,6 +27,20 @@ impl Submission<'_> {
     pub fn array_script(&self) -> String {
         let (refute, directory, options) = self.parts();
         let words: Vec<String> = self.words.iter().map(|word| quoted(word)).collect();
+        let (words, count) = (words.join(" "), self.shards);
+        // An audit counts its parts from one, and goes on by itself.
+        let shard = match self.is_audit() {
+            true => format!(
+                "{refute} {words} --shard \"$((SLURM_ARRAY_TASK_ID + 1))/{count}\" --out \"$shard\"\n"
+            ),
+            false => format!(
+                "if [ -e \"$shard/campaign.db\" ]; then\n    \
+                     {refute} campaign resume \"$shard\"\n\
+                 else\n    \
+                     {refute} {words} --shard \"$SLURM_ARRAY_TASK_ID/{count}\" --out \"$shard\"\n\
+                 fi\n"
+            ),
+        };
         format!(
             "#!/bin/bash\n\
              #SBATCH --job-name=refute\n\
@@ -34,34 +48,42 @@ impl Submission<'_> {
              #SBATCH --output={log}\n\
              #SBATCH --requeue\n\
              {options}\
-             # One shard of a campaign. A shard that was begun is gone on with.\n\
+             # One shard. A shard that was begun is gone on with.\n\
              shard={directory}/shard-$SLURM_ARRAY_TASK_ID\n\
-             if [ -e \"$shard/campaign.db\" ]; then\n    \
-                 {refute} campaign resume \"$shard\"\n\
-             else\n    \
-                 {refute} {words} --shard \"$SLURM_ARRAY_TASK_ID/{count}\" --out \"$shard\"\n\
-             fi\n\
+             {shard}\
              # Findings (1) and open questions (3) are no failure of the job.\n\
              case $? in 0 | 1 | 3) exit 0 ;; *) exit 2 ;; esac\n",
             last = self.shards.saturating_sub(1),
-            count = self.shards,
             log = self.directory.join("shard-%a.log").display(),
-            words = words.join(" "),
         )
     }
 
     /// The script that puts the shards together.
     pub fn merge_script(&self) -> String {
         let (refute, directory, options) = self.parts();
+        let merge = match self.is_audit() {
+            true => {
+                let words: Vec<String> = self.words.iter().map(|word| quoted(word)).collect();
+                let part = |number| format!(" --merge {directory}/shard-{number}");
+                let parts: String = (0..self.shards).map(part).collect();
+                format!("{refute} {}{parts} --out {directory}/merged", words.join(" "))
+            }
+            false => format!("{refute} campaign merge {directory}/merged {directory}/shard-*/"),
+        };
         format!(
             "#!/bin/bash\n\
              #SBATCH --job-name=refute-merge\n\
              #SBATCH --output={log}\n\
              {options}\
-             {refute} campaign merge {directory}/merged {directory}/shard-*/\n\
+             {merge}\n\
              case $? in 0 | 1 | 3) exit 0 ;; *) exit 2 ;; esac\n",
             log = self.directory.join("merge.log").display(),
         )
+    }
+
+    /// Whether the shards are those of an audit.
+    pub fn is_audit(&self) -> bool {
+        self.words.first().is_some_and(|word| word == "audit")
     }
 
     /// What both scripts name: the program, the directory, and the lines for sbatch's options.
@@ -164,5 +186,23 @@ mod tests {
         }
         let merge = submission.merge_script();
         assert!(merge.contains("/opt/refute campaign merge /data/c/merged /data/c/shard-*/"));
+    }
+
+    #[test]
+    fn an_audit_is_its_own_merger() {
+        let words = ["audit", "--harness", "h.c", "sort.c"].map(str::to_owned);
+        let submission = Submission {
+            refute: Path::new("refute"),
+            words: &words,
+            shards: 2,
+            directory: Path::new("/d"),
+            options: &[],
+        };
+        let script = submission.array_script();
+        let line = "refute audit --harness h.c sort.c --shard \"$((SLURM_ARRAY_TASK_ID + 1))/2\" --out \"$shard\"";
+        assert!(script.lines().any(|each| each == line), "{script}");
+        let merge = submission.merge_script();
+        let line = "refute audit --harness h.c sort.c --merge /d/shard-0 --merge /d/shard-1 --out /d/merged";
+        assert!(merge.lines().any(|each| each == line), "{merge}");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Instant;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use checkers::{AskError, Judgement, Question, Reply, Setting, Traits, judge};
 use verdict::Truth;
@@ -181,5 +181,6 @@ fn record(
         version: installed.version.clone(),
         command: reply.command_line(),
         output: crate::sha256(&reply.output),
+        ended: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0.0, |time| time.as_secs_f64()),
     }
 }

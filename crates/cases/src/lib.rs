@@ -10,10 +10,12 @@ mod inquiry;
 mod investigate;
 mod known;
 mod overview;
+mod panorama;
 mod results;
 
 pub use case::{Case, DATA_MODEL, Shrunk, Surroundings};
 pub use inquiry::Inquiry;
 pub use investigate::{Allowance, investigate};
 pub use overview::{DroppedEntry, FindingEntry, Outlook, Overview};
+pub use panorama::{Panorama, RunLine};
 pub use results::{GroupEntry, Results, ResultsError, results};

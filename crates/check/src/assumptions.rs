@@ -104,6 +104,10 @@ pub const ASSUMPTIONS: &[Assumption] = &[
         "output to standard output and error changes nothing else; it succeeds, which is a condition where the program looks at the results, unless --output-may-fail says that it can fail",
     ),
     about(
+        "temporary files",
+        "tmpnam gives names as glibc makes them, and files of these names, and of tmpfile, can be opened; nobody else uses them",
+    ),
+    about(
         "random numbers",
         "drand48 and its kin, once seeded, give the sequences that POSIX defines",
     ),

@@ -14,7 +14,7 @@ use verdict::{
     Violation,
 };
 
-use crate::entry::{self, name_inputs};
+use crate::entry::{self, Parts, name_inputs};
 use crate::evidence::{Circumstances, Evidence, weigh};
 use crate::prepare::arguments;
 use crate::real::RealProgram;
@@ -77,9 +77,9 @@ pub struct Confirmer<'c> {
     /// What one run of the real program may use.
     pub memory: u64,
     /// What the lines of the harness are about, when there is one.
-    pub entry_parts: &'c [String],
+    pub entry_parts: &'c Parts,
     /// What the lines of the function are about that makes the arguments of the program.
-    pub argument_parts: &'c [String],
+    pub argument_parts: &'c Parts,
     /// Who may stop an execution.
     pub cancel: &'c Cancel,
 }
@@ -116,6 +116,13 @@ impl Confirmer<'_> {
         let began = Instant::now();
         let mut traced = self.interpret_candidate(candidate);
         let interpreted = began.elapsed();
+        let is_found = |traced: &Traced| match candidate.finding.property {
+            Property::ValidMemtrack | Property::Unwinding => false,
+            _ => traced.finding.is_some(),
+        };
+        if is_found(&traced) {
+            traced = self.explained(candidate, traced);
+        }
         let files = &self.program.files;
         name_inputs(&mut traced.inputs, entry::FILE, self.entry_parts, files);
         name_inputs(&mut traced.inputs, arguments::FILE, self.argument_parts, files);
@@ -191,21 +198,31 @@ impl Confirmer<'_> {
 
     fn interpret_for(&self, candidate: &Candidate, checks: PropertySet, most: u64) -> Traced {
         let names: Vec<&str> = self.error_functions.iter().map(String::as_str).collect();
-        let inputs: Vec<u128> = candidate.inputs.iter().map(|input| input.bits).collect();
         let steps = (self.time_left().as_secs().max(1) * STEPS_PER_SECOND).min(most);
+        exec::trace(self.program, self.setup(candidate, checks, steps, &names))
+    }
+
+    /// How a candidate is interpreted.
+    pub(crate) fn setup<'s>(
+        &self,
+        candidate: &Candidate,
+        checks: PropertySet,
+        steps: u64,
+        error_functions: &'s [&'s str],
+    ) -> Setup<'s> {
+        let inputs: Vec<u128> = candidate.inputs.iter().map(|input| input.bits).collect();
         let garbage = match candidate.garbage {
             Unwritten::Bytes(byte) => byte,
             Unwritten::Anything | Unwritten::Particular => 0,
         };
-        let setup = Setup {
+        Setup {
             garbage,
             checks,
-            error_functions: &names,
+            error_functions,
             arguments: &["program"],
             inputs: Box::new(inputs.into_iter()),
             limits: exec::Limits { steps, ..exec::Limits::default() },
-        };
-        exec::trace(self.program, setup)
+        }
     }
 
     /// Runs the real program with its memory filled, if that is wanted.
@@ -295,7 +312,7 @@ fn beyond_bound(candidate: &Candidate, traced: Traced) -> Result<(Violation, Str
     if let Some(last) = trace.steps.last() {
         let function = Arc::clone(&last.function);
         let (location, kind) = (finding.location, StepKind::Violation);
-        trace.steps.push(Step { location, function, kind });
+        trace.steps.push(Step { location, function, kind, matters: true });
     }
     let words = format!("interpreted, the run ended with {}", stop_words(&traced.run.stop));
     Ok((Violation { finding, inputs: traced.inputs, trace }, words))

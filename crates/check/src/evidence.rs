@@ -198,6 +198,7 @@ fn crash_shows(property: Property, signal: i32) -> bool {
         | Property::FloatCast
         | Property::Misaligned
         | Property::Uninit
+        | Property::UnsignedOverflow
         | Property::Unwinding
         | Property::Undefined => false,
     }

@@ -7,17 +7,20 @@ use verdict::{Property, Reason};
 
 use crate::confirm::{Confirmer, Unseen};
 use crate::planted::Planter;
+use crate::prover::Prover;
 use crate::record::Found;
 use crate::rival::Rival;
 use crate::work::Work;
 
 /// Who else works on a question.
 #[derive(Default)]
-pub struct Helpers<'h> {
+pub struct Helpers<'h, 'p> {
     /// Looks for values of what was never written.
     pub planter: Option<&'h Planter<'h>>,
     /// Looks for violations by running the program.
     pub rival: Option<Rival>,
+    /// Proves loops for all rounds.
+    pub prover: Option<Prover<'p>>,
 }
 
 /// How often the fuzzer is looked at while it works alone.
@@ -29,23 +32,28 @@ pub fn explore(
     engine: &mut Engine<'_>,
     work: &Work,
     confirmer: &Confirmer<'_>,
-    helpers: Helpers<'_>,
+    helpers: Helpers<'_, '_>,
 ) -> Option<Reason> {
     let (watch, ledger) = (&work.watch, &work.ledger);
-    let Helpers { planter, mut rival } = helpers;
+    let Helpers { planter, mut rival, mut prover } = helpers;
     loop {
         let mut is_rivals = false;
+        let mut proved = None;
         let pause = || {
+            proved = prover.as_mut().and_then(|prover| prover.take_turn(work));
+            if proved.is_some() {
+                return Some(Err(None));
+            }
             let candidate = rival.as_mut().and_then(|rival| by_rival(rival, work));
             is_rivals = candidate.is_some();
-            candidate
+            candidate.map(Ok)
         };
         let candidate = match work.next_candidate(engine, |progress| watch.show(progress), pause) {
             Ok(candidate) => candidate,
             Err(reason) => {
                 {
                     let mut record = ledger.open();
-                    record.provided = engine.undefined_unasked();
+                    record.provided = proved.unwrap_or_else(|| engine.undefined_unasked());
                     record.visited = engine.visited.clone();
                     record.passing = engine.passing().map(ToOwned::to_owned);
                     record.best = engine.best().cloned();

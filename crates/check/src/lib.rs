@@ -6,7 +6,7 @@
 //! ([`rival`]). [`work`] tells that story, on a
 //! thread of the session's own, which adds to a [`record`] of what is known and shows its [`watch`] how far
 //! it is. [`outcome`] makes verdicts of the record, and [`report`] tells them: as documents and as artefacts,
-//! [`reproduce`] among them.
+//! [`reproduce`] among them. Of goals, [`uncalled_goals`] tells those that nothing leads to.
 //!
 //! Nothing here prints, reads the environment or ends the process.
 
@@ -16,6 +16,7 @@ mod clock;
 mod confirm;
 mod entry;
 mod evidence;
+mod explain;
 mod explore;
 mod failure;
 mod load;
@@ -23,6 +24,7 @@ mod meter;
 mod outcome;
 mod planted;
 mod prepare;
+mod prover;
 mod reached;
 pub mod readable;
 mod real;
@@ -37,21 +39,24 @@ mod solver;
 mod spent;
 pub mod survey;
 mod turn;
+mod uncalled;
 mod watch;
 mod work;
 
-pub use bmc::{Goals, Guide, Reached};
+pub use bmc::{Goals, Guide, Reached, UsefulRange};
 pub use clock::now;
-pub use entry::{Entered, FILE as ENTRY_FILE, Listed, Preconditions, functions, with_entry};
+pub use entry::{Entered, FILE as ENTRY_FILE, Known, Listed, Preconditions, functions, with_entry};
 pub use evidence::{Circumstances, Evidence, weigh, words as ending_words};
 pub use failure::Failure;
 pub use load::{Loaded, load};
 pub use outcome::Outcome;
 pub use prepare::arguments::{FILE as ARGUMENTS_FILE, Meaning, meaning};
+pub use prover::Proving;
 pub use record::{Found, Record};
 pub use request::{Exploration, Request, SolverSettings};
 pub use rival::Fuzzing;
 pub use selection::Selection;
 pub use session::{LastResort, NoLastResort, Session, Watcher};
 pub use turn::Turn;
+pub use uncalled::uncalled_goals;
 pub use watch::{Phase, Status};

@@ -9,8 +9,9 @@ use clang::Rules;
 use native::{Sources, Toolchain};
 use smt::Choice;
 
-use crate::entry::Preconditions;
+use crate::entry::{Known, Preconditions};
 use crate::prepare::{Openness, World};
+use crate::prover::Proving;
 use crate::rival::Fuzzing;
 use crate::selection::Selection;
 use crate::turn::Turn;
@@ -41,6 +42,8 @@ pub struct Request {
 pub struct Exploration {
     /// The function at which it starts; another one than `main` gets inputs for arguments.
     pub entry: String,
+    /// What is known of the files already, where the entry is looked for.
+    pub known: Option<Arc<Known>>,
     /// How many elements the arrays have at most that the entry's arguments point to.
     pub entry_array_size: u32,
     /// What holds for the arguments of the entry.
@@ -69,6 +72,8 @@ pub struct Exploration {
     pub plain_start: bool,
     /// Whether a fuzzer looks for violations too.
     pub fuzzing: Fuzzing,
+    /// Whether loops are proved for all rounds.
+    pub proving: Proving,
     /// Goals that executions are wanted for, in a program that says where they are.
     pub goals: Option<Arc<Goals>>,
     /// An execution to start from.
@@ -85,6 +90,7 @@ impl Default for Exploration {
     fn default() -> Self {
         Exploration {
             entry: "main".into(),
+            known: None,
             entry_array_size: 4,
             preconditions: Preconditions::default(),
             unwinding: Unwinding::default(),
@@ -98,6 +104,7 @@ impl Default for Exploration {
             volatile_inputs: false,
             plain_start: false,
             fuzzing: Fuzzing::Off,
+            proving: Proving::Beside,
             goals: None,
             guide: None,
             question_time: None,

@@ -155,7 +155,7 @@ impl Session {
             false => self.thread = Some(thread),
         }
         let record = std::mem::take(&mut *ledger.open());
-        let end = end.map(|reason| spent.explain(reason, &record.places));
+        let end = end.map(|reason| spent.explain(reason, &record.places, &record.files));
         Ok(Outcome::new(request, record, end, watch.status().progress, is_abandoned))
     }
 }

@@ -5,18 +5,19 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use base::Budget;
-use bmc::{Candidate, Engine, Event, Knowledge, Places, Progress};
+use bmc::{Candidate, Engine, Event, Knowledge, Options, Places, Progress};
 use ir::ValidProgram;
 use process::Scratch;
 use verdict::Reason;
 
 use crate::confirm::{Confirmer, Unseen};
-use crate::entry::{Entered, with_entry};
+use crate::entry::{Entered, Parts, with_entry};
 use crate::explore::{Helpers, explore};
 use crate::failure::Failure;
 use crate::planted::Planter;
 use crate::prepare::named::{refuse_unknown_functions, refuse_unknown_loops};
 use crate::prepare::{Trouble, prepare, scratch_failure};
+use crate::prover::Prover;
 use crate::real::{Builds, RealProgram};
 use crate::record::{Found, Ledger};
 use crate::request::Request;
@@ -71,6 +72,7 @@ impl Work {
             record.files = program.files.clone();
             record.places = Places::of(program);
         }
+        let parts = Parts::default();
         let confirmer = Confirmer {
             program,
             real: None,
@@ -78,11 +80,15 @@ impl Work {
             error_functions: &request.selection.all_error_functions(),
             deadline: self.deadline(),
             memory: request.memory,
-            entry_parts: &[],
-            argument_parts: &[],
+            entry_parts: &parts,
+            argument_parts: &parts,
             cancel: &self.watch.cancel,
         };
-        self.explore_program(program, &confirmer, Helpers::default(), knowledge)
+        // Goals that nothing comes to are known before everything is explored, if ever that is.
+        let sees_goals = self.request.exploration.goals.is_some();
+        let prover = sees_goals.then(|| Prover::new(program, self)).flatten();
+        let helpers = Helpers { prover, ..Helpers::default() };
+        self.explore_program(program, &confirmer, helpers, knowledge)
     }
 
     fn run_files(&self, knowledge: &mut Knowledge) -> Result<Option<Reason>, Failure> {
@@ -145,7 +151,8 @@ impl Work {
             searches: Cell::new(0),
         };
         let rival = Rival::start(request, real.sources(None));
-        let helpers = Helpers { planter: Some(&planter), rival };
+        let prover = Prover::new(&program, self);
+        let helpers = Helpers { planter: Some(&planter), rival, prover };
         self.explore_program(&program, &confirmer, helpers, knowledge)
     }
 
@@ -153,7 +160,7 @@ impl Work {
         &self,
         program: &ValidProgram,
         confirmer: &Confirmer<'_>,
-        helpers: Helpers<'_>,
+        helpers: Helpers<'_, '_>,
         knowledge: &mut Knowledge,
     ) -> Result<Option<Reason>, Failure> {
         self.watch.enter(Phase::Exploring);
@@ -175,28 +182,38 @@ impl Work {
         deadline: Instant,
         knowledge: Knowledge,
     ) -> Result<Result<Engine<'p>, Reason>, Failure> {
+        self.engine_with(program, self.request.engine_options(deadline), knowledge)
+    }
+
+    /// The same with other options than the request's.
+    pub(crate) fn engine_with<'p>(
+        &self,
+        program: &'p ValidProgram,
+        options: Options,
+        knowledge: Knowledge,
+    ) -> Result<Result<Engine<'p>, Reason>, Failure> {
         let ledger = Arc::clone(&self.ledger);
         let complain = move |words| ledger.open().complaints.push(words);
         let (settings, cancel) = (&self.request.solver, &self.watch.cancel);
         let solvers = solver::open(settings, cancel, self.request.memory, complain)?;
-        let options = self.request.engine_options(deadline);
         Ok(Engine::new(program, options, solvers, knowledge, cancel.flag()))
     }
 
     /// Lets the engine go on to its next candidate, or to its end and the reason that it gives. Whoever
-    /// wants to know how far it is, is shown that; `pause` comes between two of its steps, and may end it there.
+    /// wants to know how far it is, is shown that; `pause` comes between two of its steps, and may end it there with
+    /// what somebody else found.
     pub fn next_candidate(
         &self,
         engine: &mut Engine<'_>,
         show: impl Fn(Progress),
-        mut pause: impl FnMut() -> Option<Candidate>,
+        mut pause: impl FnMut() -> Option<Result<Candidate, Option<Reason>>>,
     ) -> Result<Candidate, Option<Reason>> {
         loop {
             if let Some(turn) = &self.request.exploration.turn {
                 turn.wait(&self.watch.cancel);
             }
-            if let Some(candidate) = pause() {
-                return Ok(candidate);
+            if let Some(end) = pause() {
+                return end;
             }
             let mut event = Event::Working;
             let memory = self.request.memory;

@@ -29,6 +29,7 @@ const ADAPTERS: &[(&str, &str)] = adapters![
     "goblint.toml",
     "frama-c.toml",
     "gcc-analyzer.toml",
+    "verifuzz.toml",
 ];
 
 /// The built-in verifiers, whether they are installed or not.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::Duration;
 
 use base::DataModel;
@@ -55,6 +56,22 @@ impl Search {
         };
         names.iter().flat_map(in_directories).filter(|path| is_program(path)).collect()
     }
+}
+
+/// Looks for all at once, because some take seconds to tell their version.
+pub fn find_all(
+    checkers: Vec<Checker>,
+    search: &Search,
+    cancel: &Cancel,
+) -> Vec<Result<Installed, Missing>> {
+    thread::scope(|scope| {
+        let threads: Vec<_> =
+            checkers.iter().map(|checker| scope.spawn(|| checker.find(search, cancel))).collect();
+        let joined = threads
+            .into_iter()
+            .map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        joined.collect()
+    })
 }
 
 fn is_program(path: &Path) -> bool {

@@ -221,6 +221,21 @@ fn klee() {
 }
 
 #[test]
+fn verifuzz() {
+    check(
+        "verifuzz",
+        "1.4.1",
+        &[
+            ("COVER(error-call)\n", 0, "violated"),
+            ("COVER( error-call )\n", 0, "violated"),
+            ("no test was found\n", 0, "unknown"),
+            ("Traceback (most recent call last):\n  File \"verifuzz.py\"\n", 1, "crash"),
+            ("", 3, "nonsense"),
+        ],
+    );
+}
+
+#[test]
 fn cbmc_on_things_that_are_hard_to_provoke() {
     let invariant = "--- begin invariant violation report ---\nInvariant check failed\n\
         File: ../src/util/std_types.h:99 function to_type\nCondition: can_cast_type(type)\n\

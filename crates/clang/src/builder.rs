@@ -5,7 +5,8 @@ use std::sync::Arc;
 use base::Location;
 use ir::{
     BinaryOp, Block, BlockId, Body, CastKind, Constant, ConstantId, Instruction, IntegerPredicate,
-    Intrinsic, Operand, Operation, PointerIndex, Register, RegisterInfo, Terminator, Type, Wrap,
+    Intrinsic, Operand, Operation, PointerIndex, Register, RegisterInfo, SourceTypeId, Terminator,
+    Type, Wrap,
 };
 use rustc_hash::FxHashMap;
 use verdict::Gap;
@@ -81,12 +82,19 @@ impl BodyBuilder {
     // Registers and constants.
 
     pub(crate) fn register(&mut self, ty: Type) -> Register {
-        self.registers.push(RegisterInfo { ty, name: None });
+        self.registers.push(RegisterInfo { ty, name: None, declared: None });
         Register::new(self.registers.len() - 1)
     }
 
-    pub(crate) fn set_name(&mut self, register: Register, name: &str) {
-        self.registers[register.index()].name = Some(Arc::from(name));
+    pub(crate) fn set_name(
+        &mut self,
+        register: Register,
+        name: &str,
+        declared: Option<SourceTypeId>,
+    ) {
+        let info = &mut self.registers[register.index()];
+        info.name = Some(Arc::from(name));
+        info.declared = declared;
     }
 
     pub(crate) fn type_of(&self, operand: Operand) -> Type {

@@ -45,6 +45,11 @@ impl FunctionLowering<'_, '_> {
             "divrem_overflow" if told(value, 2).is_some_and(|divisor| !divisor.is_null()) => {
                 (Property::NoOverflow, "signed overflow in a division")
             }
+            "add_overflow" | "sub_overflow" | "mul_overflow" | "negate_overflow"
+                if is_unsigned(value) =>
+            {
+                (Property::UnsignedOverflow, "unsigned wrap-around")
+            }
             "shift_out_of_bounds" if self.lowering.rules.shifts_overflow => self.shift_rule(value),
             _ => rule(handler),
         };
@@ -101,10 +106,19 @@ fn told(handler: Value, index: u32) -> Option<Value> {
     Some(store.operand(0)).filter(is_number)
 }
 
+/// What a handler is told of the first type: the lowest bit says "signed", above it is the logarithm of the width.
+fn first_type(handler: Value) -> Option<u128> {
+    Some(descriptors(handler).first()?.aggregate_element(1)?.integer_bits())
+}
+
+/// Whether a handler speaks of an unsigned operation.
+fn is_unsigned(handler: Value) -> bool {
+    first_type(handler).is_some_and(|info| info & 1 == 0)
+}
+
 /// The width of what a shift shifts.
 fn shifted_width(handler: Value) -> Option<u32> {
-    // Above the lowest bit, which says "signed", is the logarithm of the width.
-    let info = descriptors(handler).first()?.aggregate_element(1)?.integer_bits();
+    let info = first_type(handler)?;
     1u32.checked_shl(u32::try_from(info >> 1).ok()?)
 }
 

@@ -179,8 +179,8 @@ fn mended(file: &Path) -> Option<(Scratch, PathBuf)> {
     Some((scratch, copy))
 }
 
-/// The bitcode of a file behind the optimiser.
-pub(crate) fn compile_optimised(
+/// The bitcode of a file as an optimiser would get it.
+pub(crate) fn compile_for_optimiser(
     file: &Path,
     options: &CompileOptions,
     cancel: &Cancel,
@@ -188,26 +188,67 @@ pub(crate) fn compile_optimised(
     let mut options = options.clone();
     // Later options count. What is to be compared has no lines, and what one function reads is never told
     // from what another may have written there. What was never written must not become whatever makes two
-    // functions the same, and a loop that never ends must not vanish.
+    // functions the same, a loop that never ends must not vanish, and what the library does with memory is not
+    // for the optimiser to know.
     let more = [
         "-O2",
+        "-Xclang",
+        "-disable-llvm-passes",
         "-g0",
         "-w",
         "-fno-strict-aliasing",
         "-ftrivial-auto-var-init=pattern",
-        "-fno-builtin-malloc",
-        "-fno-builtin-realloc",
+        "-fno-builtin",
         "-fno-finite-loops",
         "-fsanitize-trap=all",
         "-fdiscard-value-names",
     ];
     options.dialect.extra.extend(more.map(OsString::from));
+    // Overflow that nobody looks for wraps, in the engine too. No other undefined behaviour lets the optimiser
+    // conclude anything, whether it is looked for or not: what remains of it is the check.
+    if !options.rules.checks.contains(Property::NoOverflow) {
+        options.dialect.extra.push("-fwrapv".into());
+    }
+    let checks = [
+        Property::BadShift,
+        Property::DivByZero,
+        Property::ArrayBounds,
+        Property::FloatCast,
+        Property::Undefined,
+    ];
+    options.rules.checks = checks.into_iter().fold(options.rules.checks, |all, one| all.with(one));
     Ok(run(file, file, &options, cancel)?.bitcode)
+}
+
+/// What the optimiser makes of the bitcode of a file.
+pub(crate) fn optimise(
+    file: &Path,
+    bitcode: &[u8],
+    options: &CompileOptions,
+    cancel: &Cancel,
+) -> Result<Vec<u8>, CompileError> {
+    let unreadable = |reason| CompileError::Unreadable { file: file.to_owned(), reason };
+    let scratch = Scratch::new().map_err(unreadable)?;
+    let input = scratch.file("code.bc");
+    std::fs::write(&input, bitcode).map_err(unreadable)?;
+    let words = ["-c", "-emit-llvm", "-O2", "-w", "-o", "-", "-x", "ir"].map(OsString::from);
+    let arguments = words.into_iter().chain([input.into_os_string()]);
+    Ok(run_clang(arguments.collect(), file, options, cancel)?.bitcode)
 }
 
 /// Compiles what `text` holds, which is the text of `file`.
 fn run(
     text: &Path,
+    file: &Path,
+    options: &CompileOptions,
+    cancel: &Cancel,
+) -> Result<TranslationUnit, CompileError> {
+    run_clang(arguments(text, options), file, options, cancel)
+}
+
+/// Runs clang, of which bitcode is wanted.
+fn run_clang(
+    arguments: Vec<OsString>,
     file: &Path,
     options: &CompileOptions,
     cancel: &Cancel,
@@ -218,8 +259,7 @@ fn run(
         stack: Some(COMPILER_STACK),
         ..options.budget.into()
     };
-    let outcome =
-        Command::new(&options.clang).args(arguments(text, options)).limits(limits).run(cancel)?;
+    let outcome = Command::new(&options.clang).args(arguments).limits(limits).run(cancel)?;
     let messages = outcome.stderr_text();
     match outcome.end {
         End::Exited(0) => Ok(TranslationUnit {
@@ -299,10 +339,11 @@ fn sanitizers(options: &CompileOptions) -> Vec<&'static str> {
         false => &[],
     };
     sanitizers.extend_from_slice(shifts);
-    let table: [(Property, &[&str]); 4] = [
+    let table: [(Property, &[&str]); 5] = [
         (Property::DivByZero, &["integer-divide-by-zero"]),
         (Property::ArrayBounds, &["array-bounds"]),
         (Property::FloatCast, &["float-cast-overflow"]),
+        (Property::UnsignedOverflow, &["unsigned-integer-overflow"]),
         (
             Property::Undefined,
             &["vla-bound", "bool", "builtin", "nonnull-attribute", "returns-nonnull-attribute"],

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use base::Location;
-use ir::{BlockId, Body, FunctionId, Operand, Register, Terminator};
+use ir::{BlockId, Body, FunctionId, Operand, Register, SourceTypeId, Terminator};
 use rustc_hash::{FxHashMap, FxHashSet};
 use verdict::{Gap, Property};
 
@@ -191,7 +191,8 @@ impl FunctionLowering<'_, '_> {
                 if let Some(ty) = value.declared_type() {
                     self.variable_types.insert(place, ty);
                 }
-                self.name_variable(place, &name);
+                let declared = value.declared_type().map(|ty| self.lowering.source_type(ty));
+                self.name_variable(place, &name, declared);
                 self.declarations.insert(place, value);
                 declarations.push((value, place));
             }
@@ -208,7 +209,7 @@ impl FunctionLowering<'_, '_> {
     }
 
     /// The register of a promoted local holds the variable; that of any other holds its address.
-    fn name_variable(&mut self, place: Value, name: &str) {
+    fn name_variable(&mut self, place: Value, name: &str, declared: Option<SourceTypeId>) {
         let register = match self.variables.get(&place) {
             Some(register) => Some(*register),
             None if place.kind() == ValueKind::LLVMArgumentValueKind => {
@@ -223,7 +224,7 @@ impl FunctionLowering<'_, '_> {
             None => None,
         };
         if let Some(register) = register {
-            self.builder.set_name(register, name);
+            self.builder.set_name(register, name, declared);
         }
     }
 

@@ -40,6 +40,7 @@ mod optimised;
 mod parts;
 mod promote;
 mod shapes;
+mod source_types;
 mod symbols;
 mod text;
 mod undefined_objects;

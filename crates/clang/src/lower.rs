@@ -5,7 +5,9 @@
 
 use base::{DataModel, Location};
 use inkwell::context::Context;
-use ir::{BlockId, Constant, Function, FunctionId, GlobalId, Linkage, Program, Terminator};
+use ir::{
+    BlockId, Constant, Function, FunctionId, GlobalId, Linkage, Program, SourceTypeId, Terminator,
+};
 use rustc_hash::FxHashMap;
 use verdict::Property;
 
@@ -117,6 +119,8 @@ pub(crate) struct Lowering {
     pub(crate) texts: Texts,
     /// The types that results of calls are taken for, numbered.
     pub(crate) made_types: FxHashMap<DebugType, u32>,
+    /// The types of variables, for stories.
+    pub(crate) source_types: FxHashMap<DebugType, SourceTypeId>,
     pub(crate) folded: FoldedOverflows,
     pub(crate) attributes: AttributeKinds,
     pub(crate) handed_arrays: HandedArrays,
@@ -142,6 +146,7 @@ impl Lowering {
             locations: Locations::default(),
             texts: Texts::default(),
             made_types: FxHashMap::default(),
+            source_types: FxHashMap::default(),
             folded: FoldedOverflows::default(),
             attributes: AttributeKinds {
                 byval: attribute_kind("byval"),

@@ -162,6 +162,10 @@ impl Lowering {
             thread_local: value.is_thread_local(),
             initializer: None,
         });
+        if let Some(ty) = value.global_debug_type() {
+            let ty = self.source_type(ty);
+            self.program.source_types.globals.insert(id, ty);
+        }
         if !value.is_declaration() {
             self.pending.push(Pending::Global(id, value));
         }

@@ -11,6 +11,7 @@ use crate::commands::{
     run,
 };
 use crate::output::{self, Format};
+use crate::voice::VoiceOptions;
 use crate::words;
 
 /// The commands that take C, and so the options of its compilers.
@@ -32,6 +33,9 @@ pub struct Invocation {
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
+
+    #[command(flatten)]
+    pub voice: VoiceOptions,
 }
 
 /// The commands; each brings its own help.

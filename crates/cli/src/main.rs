@@ -14,14 +14,12 @@ mod context;
 mod generation;
 mod limits;
 mod output;
-mod progress_line;
 mod properties;
-mod replay_screen;
+mod reporting;
 mod task;
 mod toolchain;
-mod tools;
 mod verifiers;
-mod verifiers_screen;
+mod voice;
 mod words;
 
 use std::process::ExitCode;
@@ -34,7 +32,8 @@ use output::Format;
 fn main() -> ExitCode {
     let invocation = Invocation::from_arguments(std::env::args_os());
     let format = invocation.format();
-    finish(Context::from_environment().and_then(|context| run(invocation, &context)), format)
+    let voice = invocation.voice.voice();
+    finish(Context::from_environment(voice).and_then(|context| run(invocation, &context)), format)
 }
 
 fn run(invocation: Invocation, context: &Context) -> Result<Conclusion, Failure> {

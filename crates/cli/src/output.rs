@@ -1,14 +1,14 @@
 //! What is printed where: people read standard output, machines read JSON.
 
-use std::borrow::Cow;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anstyle::{AnsiColor, Style};
 use clap::{Args, ValueEnum};
+use screen::{BAD, GOOD, STRONG, UNSURE, styled};
 use serde::Serialize;
 
 use crate::answer::{Conclusion, Failure, Standing};
+use crate::voice::Voice;
 
 /// How output is written.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -34,36 +34,31 @@ pub struct OutputOptions {
     pub out: Option<PathBuf>,
 }
 
-/// Good, as expected.
-pub const GOOD: Style = AnsiColor::Green.on_default();
-/// Refuted, broken, missing.
-pub const BAD: Style = AnsiColor::Red.on_default().bold();
-/// Not decided, not perfect.
-pub const UNSURE: Style = AnsiColor::Yellow.on_default();
-/// Beside the point.
-pub const FAINT: Style = Style::new().dimmed();
-/// A heading.
-pub const STRONG: Style = Style::new().bold();
-
-/// A text in a style; the stream drops the style where there is no terminal.
-pub fn styled(style: Style, text: impl std::fmt::Display) -> String {
-    format!("{style}{text}{style:#}")
-}
-
 impl OutputOptions {
     /// Prints a result as text or as JSON, and writes it into the directory that was asked for.
-    pub fn publish(&self, text: &str, document: &impl Serialize) -> Result<(), Failure> {
+    pub fn publish(
+        &self,
+        voice: Voice,
+        text: &str,
+        document: &impl Serialize,
+    ) -> Result<(), Failure> {
+        let json = self.keep(document)?;
+        match self.format {
+            Format::Text => voice.tell(text),
+            Format::Json => print(&format!("{json}\n")),
+        }
+        Ok(())
+    }
+
+    /// Writes a result into the directory that was asked for; gives it as JSON.
+    pub fn keep(&self, document: &impl Serialize) -> Result<String, Failure> {
         let json = serde_json::to_string_pretty(document).map_err(|error| {
             Failure::new(format!("the result cannot be written as JSON: {error}"))
         })?;
         if let Some(directory) = &self.out {
             write_result(directory, &json)?;
         }
-        match self.format {
-            Format::Text => print(text),
-            Format::Json => print(&format!("{json}\n")),
-        }
-        Ok(())
+        Ok(json)
     }
 }
 
@@ -86,30 +81,6 @@ pub fn make_directory(path: &Path) -> Result<(), Failure> {
 pub fn print(text: &str) {
     let mut stream = anstream::stdout().lock();
     let _ = stream.write_all(text.as_bytes()).and_then(|()| stream.flush());
-}
-
-/// How many lines of a warning are printed: a compiler may complain of every line of a program.
-const WARNING_LINES: usize = 24;
-
-/// Prints a warning to standard error, the first lines of it when it is long.
-pub fn warn(message: &str) {
-    let message = abridged(message, WARNING_LINES);
-    let _ = writeln!(anstream::stderr(), "{} {message}", styled(UNSURE, "warning:"));
-}
-
-/// A text without what follows its first `most` lines; how many these are, is said.
-fn abridged(text: &str, most: usize) -> Cow<'_, str> {
-    let count = text.lines().count();
-    if count <= most {
-        return Cow::Borrowed(text);
-    }
-    let first: Vec<&str> = text.lines().take(most).collect();
-    Cow::Owned(format!("{}\n... and {} more lines", first.join("\n"), count - most))
-}
-
-/// Prints something beside the answer to standard error.
-pub fn note(message: &str) {
-    let _ = writeln!(anstream::stderr(), "{}", styled(FAINT, message));
 }
 
 /// Prints the last line of an answer.
@@ -145,15 +116,4 @@ pub fn print_failure(failure: &Failure, format: Format) {
     }
     let answer = Conclusion { standing: Standing::Failed, verdict: "error".into() };
     print_result(&answer, format);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_warnings_are_cut() {
-        assert_eq!(abridged("a\nb", 2), "a\nb");
-        assert_eq!(abridged("a\nb\nc\nd", 2), "a\nb\n... and 2 more lines");
-    }
 }

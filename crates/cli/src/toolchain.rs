@@ -4,20 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use native::{Compiler, CompilerKind, Toolchain};
+use toolbox::{CLANG, GCC, GCOV, LLVM_COV, SYMBOLIZER};
 
 use crate::answer::Failure;
 use crate::context::Context;
-
-/// Names of clang, the best first.
-pub const CLANG: [&str; 2] = ["clang-19", "clang"];
-/// Names of GCC.
-pub const GCC: [&str; 1] = ["gcc"];
-/// Names of GCC's coverage tool.
-pub const GCOV: [&str; 1] = ["gcov"];
-/// Names of LLVM's coverage tool.
-pub const LLVM_COV: [&str; 2] = ["llvm-cov-19", "llvm-cov"];
-/// Names of the tool that gives sanitizer reports their lines.
-pub const SYMBOLIZER: [&str; 2] = ["llvm-symbolizer-19", "llvm-symbolizer"];
 
 /// The option for the compiler.
 #[derive(Args, Debug, Clone)]

@@ -2,9 +2,8 @@
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::thread;
 
-use checkers::{Checker, Installed, Missing, Search, builtin};
+use checkers::{Checker, Installed, Missing, Search, builtin, find_all};
 use clap::Args;
 
 use crate::answer::Failure;
@@ -88,7 +87,7 @@ impl CheckerOptions {
 
     /// The verifiers that were asked for, all of which must be here; or all that are here.
     pub fn installed(&self, context: &Context) -> Result<Vec<Installed>, Failure> {
-        let found = find_all(self.checkers()?, &self.search(context), context);
+        let found = find_all(self.checkers()?, &self.search(context), &context.cancel);
         match self.is_given() {
             true => found.into_iter().map(|found| found.map_err(missing)).collect(),
             false => Ok(found.into_iter().flatten().collect()),
@@ -117,24 +116,6 @@ pub fn checker(name: &str) -> Result<Checker, Failure> {
     known.into_iter().find(|checker| checker.name == name).ok_or_else(|| {
         Failure::new(format!("no verifier is called '{name}'"))
             .with_advice(format!("known are: {}; or give a .toml file", names.join(", ")))
-    })
-}
-
-/// Looks for all at once, because some take seconds to tell their version.
-pub fn find_all(
-    checkers: Vec<Checker>,
-    search: &Search,
-    context: &Context,
-) -> Vec<Result<Installed, Missing>> {
-    thread::scope(|scope| {
-        let threads: Vec<_> = checkers
-            .iter()
-            .map(|checker| scope.spawn(|| checker.find(search, &context.cancel)))
-            .collect();
-        let joined = threads
-            .into_iter()
-            .map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        joined.collect()
     })
 }
 

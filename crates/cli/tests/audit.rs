@@ -1,11 +1,9 @@
 //! `refute audit`: the lessons of falsification-driven verification, and what must not stop it.
 
-mod support;
-
 use std::path::PathBuf;
 
+use crate::support::{command, directory, finish};
 use serde_json::Value;
-use support::{command, directory, finish};
 
 fn example(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples/audit").join(path)
@@ -92,6 +90,65 @@ fn the_smallest_stable_size_is_found() {
         &[example("quicksort/quicksort.c")],
     );
     assert_eq!(report["size"], 3, "{}", report["curve"]);
+}
+
+#[test]
+fn a_size_is_left_as_soon_as_the_next_kills_more() {
+    // Boyer-Moore-Horspool with some of its mutants; with all of them the answer is the same.
+    let harness = example("substring/strong.c");
+    let sizes = ["--size-macro", "SIZE", "--size", "2..", "--unwind-for", "N"];
+    let rest = ["--lines", "18-24", "--shard", "1/4", "--no-proofs", "--no-real-runs"];
+    let arguments = [&["--harness", harness.to_str().unwrap()], &sizes[..], &rest[..]].concat();
+    let report = audited(&arguments, &[example("substring/substring.c")]);
+    assert_eq!(report["size"], 4, "{}", report["curve"]);
+}
+
+#[test]
+fn a_mutant_of_a_harness_shows_what_it_forgets() {
+    // The precondition is assumed away; only code that looks for no match at all asks for it.
+    let harness = example("substring/weak.c");
+    let size = ["-D", "SIZE=2", "--unwind", "4", "--operators", "negate-decision"];
+    let rest = ["--lines", "9-12", "--harness-mutants", "--no-witnesses", "--no-real-runs"];
+    let arguments = [&["--harness", harness.to_str().unwrap()], &size[..], &rest[..]].concat();
+    let report = audited(&arguments, &[example("substring/substring.c")]);
+    let rows = report["harness"].as_array().unwrap();
+    let stronger: Vec<&Value> = rows.iter().filter(|row| row["strength"] == "stronger").collect();
+    assert_eq!(stronger.len(), 1, "{rows:#?}");
+    assert!(stronger[0]["diff"].as_str().unwrap().contains("-    while (ppos < ipat_s) {"));
+    assert!(!stronger[0]["gained"].as_array().unwrap().is_empty(), "{}", stronger[0]);
+}
+
+#[test]
+fn what_the_optimiser_drops_does_not_make_mutants_the_same() {
+    // Nobody reads what is written and read there; the optimiser drops it wherever it lies. What shifts do that
+    // nobody looks at is nothing to conclude from either.
+    let code = "int g(int c) {\n  int a[2] = {0, 0};\n  int *p = a;\n  p[1] = c;\n  int unused = p[0];\n  (void)unused;\n  \
+        return c;\n}\nunsigned h(unsigned x, int n) {\n  n &= 31;\n  if (!n)\n    return x;\n  return x << n | x >> (32 - n);\n}\n";
+    let harness = "#include <assert.h>\nint nondet_int(void);\nint g(int);\nunsigned h(unsigned, int);\nint main(void) {\n  \
+        int c = nondet_int();\n  assert(g(c) == c);\n  assert(h(1, 4) == 16 && h(5, 0) == 5);\n}\n";
+    let scratch = directory(&[("g.c", code), ("h.c", harness)]);
+    let arguments = ["audit", "--format", "json", "-p", "assert,valid-deref,array-bounds"];
+    let rest = ["--no-witnesses", "--harness", "h.c", "g.c"];
+    let run = finish(command().args(arguments).args(rest).current_dir(scratch.path()));
+    let report: Value = serde_json::from_str(&run.stdout).unwrap_or_else(|_| panic!("{run:?}"));
+    let all = report["mutants"].as_array().unwrap();
+    let named = |name: &str| all.iter().find(|of| of["name"] == name).unwrap();
+    let fate = |change: &str| {
+        let is_it = |of: &&Value| of["diff"].as_str().unwrap().contains(change);
+        let mutant = all.iter().find(is_it).unwrap_or_else(|| panic!("{change}: {report:#}"));
+        match mutant["to"].as_str() {
+            Some(other) => named(other)["fate"].as_str().unwrap(),
+            None => mutant["fate"].as_str().unwrap(),
+        }
+    };
+    for beyond in ["+  p[2] = c;", "+  p[(-1)] = c;", "+  int a[1] =", "unused = p[(-1)];"] {
+        assert_eq!(fate(beyond), "killed", "{beyond}");
+    }
+    for within in ["+  p[0] = c;", "+  int unused = p[1];", "+  int a[2] = {1, 0};"] {
+        assert!(fate(within).starts_with("equivalent"), "{within}");
+    }
+    // Shifting by all bits is nothing that the code asks for, but it is not the same as shifting by any number.
+    assert_ne!(fate("+  if (0)"), "killed");
 }
 
 #[test]

@@ -1,11 +1,9 @@
 //! `refute audit --checker`: the same mutants, decided by another verifier.
 
-mod support;
-
 use std::collections::BTreeMap;
 use std::fs;
 
-use support::{Ran, command, directory, example, finish, peer};
+use crate::support::{Ran, command, directory, example, finish, peer};
 
 /// Audits lines of the quicksort of the examples at size 1.
 fn audit_quicksort(lines: &str, arguments: &[&str]) -> Ran {

@@ -1,14 +1,12 @@
 //! `refute audit`: what must not stop it, what must not be lost, parts and edits.
 
-mod support;
-
 use std::io::Read;
 use std::process::{Child, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::support::{command, directory, finish};
 use serde_json::Value;
-use support::{command, directory, finish};
 
 /// How long anything is waited for.
 const PATIENCE: Duration = Duration::from_secs(100);
@@ -30,6 +28,13 @@ fn signal(child: &Child, name: &str) {
     let sent = std::process::Command::new("kill").args(["-s", name, &number]).status();
     // It may have come to its end before.
     assert!(sent.is_ok());
+}
+
+/// An audit of `f.c` by its harness that only wants fates.
+fn fates_only(more: &[&str]) -> Vec<String> {
+    let usual = ["audit", "--harness", "h.c", "--no-real-runs", "--no-proofs", "--no-witnesses"];
+    let words = usual.iter().chain(more).chain(&["f.c"]);
+    words.map(|word| (*word).to_owned()).collect()
 }
 
 const CODE: &str = "int f(int a) {\n  int s = 0;\n  for (int i = 0; i < 3; i++)\n    s = s * 3 + (a > i ? a - i : i);\n  return s;\n}\n";
@@ -95,17 +100,7 @@ fn nothing_that_was_written_down_is_lost_when_it_is_killed() {
     let scratch = directory(&[("f.c", CODE), ("h.c", HARNESS)]);
     let start = || {
         refute()
-            .args([
-                "audit",
-                "--harness",
-                "h.c",
-                "-o",
-                "out",
-                "--no-real-runs",
-                "--no-proofs",
-                "--no-witnesses",
-                "f.c",
-            ])
+            .args(fates_only(&["-o", "out"]))
             .current_dir(scratch.path())
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
@@ -136,22 +131,8 @@ fn nothing_that_was_written_down_is_lost_when_it_is_killed() {
             None => String::new(),
         };
     }
-    let run = finish(
-        command()
-            .args([
-                "audit",
-                "--format",
-                "json",
-                "--harness",
-                "h.c",
-                "-o",
-                "out",
-                "--no-real-runs",
-                "--no-proofs",
-            ])
-            .args(["--no-witnesses", "f.c"])
-            .current_dir(scratch.path()),
-    );
+    let last = fates_only(&["--format", "json", "-o", "out"]);
+    let run = finish(command().args(last).current_dir(scratch.path()));
     let report: Value = serde_json::from_str(&run.stdout).unwrap_or_else(|_| panic!("{run:?}"));
     // What the killed ones had found out is what is said now.
     for line in before.lines() {
@@ -166,21 +147,8 @@ fn nothing_that_was_written_down_is_lost_when_it_is_killed() {
 fn parts_are_put_together_without_asking_again() {
     let scratch = directory(&[("f.c", CODE), ("h.c", HARNESS)]);
     let audit = |more: &[&str]| {
-        let run = finish(
-            command()
-                .args([
-                    "audit",
-                    "--format",
-                    "json",
-                    "--harness",
-                    "h.c",
-                    "--no-real-runs",
-                    "--no-proofs",
-                ])
-                .args(["--no-witnesses", "f.c"])
-                .args(more)
-                .current_dir(scratch.path()),
-        );
+        let words = fates_only(&[&["--format", "json"], more].concat());
+        let run = finish(command().args(words).current_dir(scratch.path()));
         serde_json::from_str::<Value>(&run.stdout).unwrap_or_else(|_| panic!("{run:?}"))
     };
     let whole = audit(&[]);
@@ -211,22 +179,43 @@ fn parts_are_put_together_without_asking_again() {
 }
 
 #[test]
+fn a_cluster_is_given_parts_and_puts_them_together() {
+    let scratch = directory(&[("f.c", CODE), ("h.c", HARNESS)]);
+    let submit = |words: &[String]| {
+        let arguments = ["campaign", "submit", "--slurm", "--shards", "2", "--dry-run"];
+        let refute = ["--refute", env!("CARGO_BIN_EXE_refute"), "-o", "c", "--"];
+        let command = command().args(arguments).args(refute).args(words);
+        finish(command.current_dir(scratch.path()))
+    };
+    let sent = submit(&fates_only(&["--lines", "3"]));
+    assert_eq!(sent.code, 0, "{sent:?}");
+    // What a node does, and does again after it died.
+    for (script, part) in [("shards", "0"), ("shards", "1"), ("shards", "0"), ("merge", "")] {
+        let ran = std::process::Command::new("bash")
+            .arg(scratch.file(&format!("c/{script}.sh")))
+            .env("SLURM_ARRAY_TASK_ID", part)
+            .current_dir(scratch.path())
+            .output()
+            .unwrap();
+        assert!(ran.status.success(), "{script} {part}: {ran:?}");
+    }
+    let lines = |name: &str| std::fs::read_to_string(scratch.file(name)).unwrap().lines().count();
+    let parts = lines("c/shard-0/fates.jsonl") + lines("c/shard-1/fates.jsonl");
+    assert!(parts > 4);
+    assert_eq!(lines("c/merged/fates.jsonl"), parts, "nothing was asked again");
+    let text = std::fs::read_to_string(scratch.file("c/merged/result.json")).unwrap();
+    let merged: Value = serde_json::from_str(&text).unwrap();
+    assert!(merged["mutants"].as_array().unwrap().len() >= parts);
+    let tests = submit(&fates_only(&["--by", "testing"]));
+    assert!(tests.code == 2 && tests.stderr.contains("not put together"), "{tests:?}");
+}
+
+#[test]
 fn an_edit_is_audited_again() {
     let scratch = directory(&[("f.c", CODE), ("h.c", HARNESS)]);
     let output = std::fs::File::create(scratch.file("said")).unwrap();
     let mut child = refute()
-        .args([
-            "audit",
-            "--watch",
-            "--harness",
-            "h.c",
-            "-o",
-            "out",
-            "--no-real-runs",
-            "--no-proofs",
-            "--no-witnesses",
-            "f.c",
-        ])
+        .args(fates_only(&["--watch", "-o", "out"]))
         .current_dir(scratch.path())
         .stdout(output)
         .stderr(Stdio::null())

@@ -1,9 +1,7 @@
 //! `refute audit`: what is said about survivors, and about harnesses that see too little.
 
-mod support;
-
+use crate::support::{command, directory, finish};
 use serde_json::Value;
-use support::{command, directory, finish};
 
 fn audited(scratch: &process::Scratch, arguments: &[&str]) -> Value {
     let command = command().args(["audit", "--format", "json", "--no-real-runs"]);
@@ -256,6 +254,34 @@ fn a_harness_that_accepts_everything_is_empty() {
     };
     assert_eq!(answer("empty.c"), "accepted");
     assert_eq!(answer("order.c"), "rejected");
+}
+
+#[test]
+fn another_execution_is_shown_when_it_is_asked_for() {
+    let code = "int half(int a) {\n  return a / 2;\n}\n";
+    let harness = "#include <assert.h>\nint nondet_int(void);\nint half(int);\nint main(void) {\n  int a = nondet_int();\n  \
+        __CPROVER_assume(a >= 1 && a <= 2);\n  assert(half(a) < 9);\n}\n";
+    let scratch = directory(&[("half.c", code), ("h.c", harness)]);
+    let shown = || {
+        let arguments = ["--next", "-o", "out", "--harness", "h.c", "--operators", "arithmetic"];
+        let rest = ["--no-proofs", "--no-real-runs", "half.c"];
+        let report = audited(&scratch, &[&arguments[..], &rest[..]].concat());
+        of(&report, "return a * 2;").clone()
+    };
+    let inputs: Vec<Value> = (0..2).map(|_| shown()["witness"]["inputs"][0].clone()).collect();
+    let mut sorted: Vec<&str> = inputs.iter().map(|of| of.as_str().unwrap()).collect();
+    sorted.sort_unstable();
+    assert_eq!(sorted, ["1", "2"]);
+    // There is no third one.
+    let none = shown();
+    assert!(none["witness"].is_null(), "{none:#}");
+    assert!(none["not_shown"].as_str().unwrap().contains("no other execution"), "{none:#}");
+    let run = finish(
+        command()
+            .args(["audit", "--next", "--harness", "h.c", "half.c"])
+            .current_dir(scratch.path()),
+    );
+    assert!(run.code == 2 && run.stderr.contains("--out"), "{run:?}");
 }
 
 #[test]

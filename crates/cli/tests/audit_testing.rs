@@ -1,9 +1,7 @@
 //! `refute audit --by testing`: random tests, suites and commands in the engine's place.
 
-mod support;
-
+use crate::support::{command, directory, finish};
 use serde_json::Value;
-use support::{command, directory, finish};
 
 const LIMIT: &str = "int limit(int a) {\n  if (a > 9)\n    return 9;\n  return a;\n}\n";
 const HARNESS: &str = "#include <assert.h>\nint nondet_int(void);\nint limit(int);\nint main(void) {\n  int a = nondet_int();\n  \
@@ -74,6 +72,40 @@ fn mutants_that_crash_or_never_end_are_killed_by_tests() {
         .filter_map(|mutant| mutant["property"].as_str())
         .collect();
     assert!(kinds.contains("assert") && kinds.len() > 1, "{kinds:?}");
+}
+
+#[test]
+fn testing_goes_on_where_it_was() {
+    let scratch = directory(&[("limit.c", LIMIT), ("harness.c", HARNESS)]);
+    let runs = |directory: &str, number: &str| {
+        let arguments = ["--by", "testing", "--tests", "40", "--runs", number, "-o", directory];
+        audited(&scratch, &arguments)["testing"].clone()
+    };
+    let whole = runs("whole", "4");
+    assert_eq!(runs("parts", "2")["runs"], 2);
+    // A document that was cut off is none; one of half the runs is gone on with.
+    let half = std::fs::read_to_string(scratch.file("parts/runs.json")).unwrap();
+    let continued = runs("parts", "4");
+    assert_eq!(continued["mutants"], whole["mutants"]);
+    assert_eq!(continued["rejected"], whole["rejected"]);
+    std::fs::write(scratch.file("parts/runs.json"), &half[..half.len() / 2]).unwrap();
+    assert_eq!(runs("parts", "4")["mutants"], whole["mutants"]);
+    // What was found out about another program says nothing about this one.
+    std::fs::write(scratch.file("limit.c"), LIMIT.replace("return 9", "return 5 + 4")).unwrap();
+    assert_ne!(runs("parts", "1")["mutants"], whole["mutants"]);
+}
+
+#[test]
+fn the_fuzzer_makes_tests_that_nobody_draws() {
+    let code = LIMIT.replace("return a;\n}", "if (a == -71234)\n    return 1;\n  return a;\n}");
+    let harness = HARNESS.replace("a > -1000", "a > -100000").replace("r == a", "r == a || r == 1");
+    let scratch = directory(&[("limit.c", &code), ("harness.c", &harness)]);
+    let fate_of = |by: &str| {
+        let report = audited(&scratch, &["--by", by, "--runs", "1", "--tests", "60"]);
+        fate(&report, "+    return (1) + 1;")["fate"].clone()
+    };
+    assert_eq!(fate_of("testing"), "survived");
+    assert_eq!(fate_of("fuzzing"), "killed");
 }
 
 const SUITE_TEST: &str = "<?xml version=\"1.0\"?><!DOCTYPE testcase PUBLIC \"+//IDN sosy-lab.org//DTD test-format testcase 1.1//EN\" \
@@ -149,6 +181,7 @@ fn bad_input_is_refused_in_one_sentence() {
     refused(&["--harness", "harness.c", "--test-command", "/no/such/tool"], "/no/such/tool");
     refused(&["--harness", "harness.c", "--test-command", "false"], "does not pass its harness");
     refused(&["--harness", "harness.c", "--by", "luck"], "luck");
+    refused(&["--harness", "harness.c", "--by", "fuzzing", "--suite", "empty"], "--by testing");
     refused(&["--harness", "harness.c", "--by", "testing", "--risk", "0"], "percentage");
     refused(&["--harness", "harness.c", "--by", "testing", "--checker", "cbmc"], "cannot be used");
 }

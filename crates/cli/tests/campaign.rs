@@ -1,15 +1,13 @@
 //! `refute campaign`, from the outside.
 
-mod support;
-
 use std::fs;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use crate::support::scripted::{self, TRUTHFUL};
+use crate::support::{Ran, directory, refute};
 use process::Scratch;
 use serde_json::Value;
-use support::scripted::{self, TRUTHFUL};
-use support::{Ran, directory, refute};
 
 /// A directory with tasks, safe and unsafe in turn, and a verifier that is a shell script.
 fn place(tasks: usize, body: &str) -> Scratch {

@@ -1,10 +1,8 @@
 //! `refute check` from the outside: every kind of answer, every kind of bad input.
 
-mod support;
-
+use crate::support::{Ran, command, directory, example, finish};
 use process::Scratch;
 use serde_json::Value;
-use support::{Ran, command, directory, example, finish};
 
 /// Overflows for one value of its input.
 const OVERFLOW: &str = "\
@@ -98,9 +96,14 @@ fn undecided_says_how_far_and_what_next() {
     assert!(ran.stdout.contains("goes on after 5 unwindings (a.c:5"), "{ran:?}");
     assert!(ran.stdout.contains("next: unwind further with --unwind 10"), "{ran:?}");
     assert!(ran.stdout.contains("unwinding up to 5"), "{ran:?}");
-    let ran = check(ENDLESS, &["--timeout", "1s"]);
+    let ran = check(ENDLESS, &["--timeout", "1s", "--induction", "off"]);
     assert_eq!((ran.code, ran.verdict()), (3, "unknown"), "{ran:?}");
     assert!(ran.stdout.contains("undecided: the time is used up"), "{ran:?}");
+    // For all rounds at once there is nothing to wait for.
+    for when in ["beside", "first"] {
+        let ran = check(ENDLESS, &["--induction", when]);
+        assert_eq!((ran.code, ran.verdict()), (0, "true"), "{ran:?}");
+    }
 }
 
 #[test]
@@ -142,7 +145,10 @@ fn what_cannot_be_checked_is_unknown_with_its_reason() {
         (&["plus.cpp"], "C++ (plus.cpp)"),
         // The resolver does something besides resolving, before main.
         (&["late.c"], "symbol f that is resolved late (late.c:6"),
-        (&["model.c"], "no model for frobnicate (model.c:2"),
+        (
+            &["model.c"],
+            "no file defines frobnicate, and refute does not know what it does (model.c:2",
+        ),
         (&["-p", "termination.prp", "safe.c"], "termination cannot be checked yet"),
         (&["-p", "race.prp", "safe.c"], "no-data-race cannot be checked yet"),
     ] {

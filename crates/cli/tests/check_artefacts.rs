@@ -1,14 +1,12 @@
 //! What `refute check -o` leaves behind: whole, true to its formats, and usable by others.
 
-mod support;
-
 use std::fs;
 use std::path::Path;
 
+use crate::support::witness::{check_correctness_yaml, check_graphml, check_violation_yaml};
+use crate::support::{Ran, command, directory, finish, peer};
 use process::{Cancel, Command, Scratch};
 use serde_json::Value;
-use support::witness::{check_correctness_yaml, check_graphml, check_violation_yaml};
-use support::{Ran, command, directory, finish, peer};
 
 fn check_in(scratch: &Scratch, arguments: &[&str]) -> Ran {
     finish(command().arg("check").args(arguments).current_dir(scratch.path()))

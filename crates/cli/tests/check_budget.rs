@@ -1,13 +1,11 @@
 //! `refute check` under pressure: no time, no memory, Ctrl-C, programs that are meant to hurt.
 
-mod support;
-
 use std::fmt::Write;
 use std::fs;
 use std::time::{Duration, Instant};
 
+use crate::support::{Ran, command, directory, finish};
 use process::{Cancel, Command, Scratch};
-use support::{Ran, command, directory, finish};
 
 /// Keeps the solver busy for longer than anybody waits.
 const HARD: &str = "\

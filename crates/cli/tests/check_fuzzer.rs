@@ -1,8 +1,6 @@
 //! `refute check` with a fuzzer beside the engine: what it finds is a verdict like any other.
 
-mod support;
-
-use support::{Ran, command, directory, finish};
+use crate::support::{Ran, command, directory, finish};
 
 /// The error is some events deep, behind arithmetic that keeps the states of the machine apart: the engine does not get
 /// there in the time that it has.

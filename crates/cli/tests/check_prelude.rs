@@ -1,8 +1,6 @@
 //! The words of the field work without a header, and never break a program that has its own.
 
-mod support;
-
-use support::{command, directory, finish};
+use crate::support::{command, directory, finish};
 
 /// Checks a program under a name, and wants this verdict without a word from the compiler.
 fn expect(name: &str, program: &str, arguments: &[&str], verdict: &str) {

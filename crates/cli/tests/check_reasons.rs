@@ -1,8 +1,6 @@
 //! `refute check` where an execution never ends, or depends on what C leaves undefined.
 
-mod support;
-
-use support::{Ran, command, directory, finish};
+use crate::support::{Ran, command, directory, finish};
 
 fn check(program: &str, arguments: &[&str]) -> Ran {
     let scratch = directory(&[("a.c", program)]);

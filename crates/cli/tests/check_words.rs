@@ -1,9 +1,7 @@
 //! Every word of the field works in every place: undeclared, in the engine, in the interpreter, in the real
 //! program, in a suite that is replayed, in a reproducer, and in the guide.
 
-mod support;
-
-use support::{command, directory, finish};
+use crate::support::{command, directory, finish};
 use verdict::InputKind;
 use verdict::words::{INPUT_PREFIXES, Meaning, WORDS, Word};
 

@@ -1,9 +1,7 @@
 //! `refute check` on programs that look at their surroundings: arguments, environment, volatile
 //! objects. Here and not under `tests/programs`, because only `refute check` can start them so.
 
-mod support;
-
-use support::{Ran, command, directory, finish};
+use crate::support::{Ran, command, directory, finish};
 
 fn check(text: &str, arguments: &[&str]) -> Ran {
     let scratch = directory(&[("a.c", text)]);

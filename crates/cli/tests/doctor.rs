@@ -1,12 +1,10 @@
 //! `refute doctor` and the generated documents, from the outside.
 
-mod support;
-
 use std::fs;
 
+use crate::support::{command, finish, refute};
 use process::Scratch;
 use serde_json::Value;
-use support::{command, finish, refute};
 
 #[test]
 fn the_doctor_finds_the_compiler() {

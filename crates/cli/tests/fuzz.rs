@@ -1,14 +1,12 @@
 //! `refute fuzz branches` and `refute reduce`, from the outside.
 
-mod support;
-
 use std::fs;
 use std::io::Write;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use crate::support::{Ran, directory, refute, scripted};
 use process::Scratch;
 use serde_json::Value;
-use support::{Ran, directory, refute, scripted};
 
 /// A verifier that says safe wherever something is shifted: what it says depends on a word of the
 /// program.

@@ -1,13 +1,11 @@
 //! `refute generate branches` from the outside: the set that it writes, and every kind of bad input.
 
-mod support;
-
 use std::fs;
 use std::path::Path;
 
+use crate::support::{Ran, command, directory, finish};
 use process::{Cancel, Command, End, Scratch};
 use serde_json::Value;
-use support::{Ran, command, directory, finish};
 
 const COUNTING: &str = "int total = 3;\nint main(void) {\n  for (int i = 0; i < 4; i++)\n    if (i & 1) total += i;\n  return total == 7 ? 0 : 1;\n}\n";
 

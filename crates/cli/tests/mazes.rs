@@ -1,14 +1,12 @@
 //! `refute generate mazes` and `refute fuzz mazes` from the outside: what is made of formulas, and every kind of bad input.
 
-mod support;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use crate::support::{Ran, command, directory, finish, scripted, test_xml};
 use process::Scratch;
 use serde_json::Value;
-use support::{Ran, command, directory, finish, scripted, test_xml};
 
 fn generate(scratch: &Scratch, arguments: &[&str]) -> Ran {
     let command = command().args(["generate", "mazes"]).args(arguments);
@@ -119,7 +117,11 @@ fn formulas_that_are_not_fit_are_told_and_the_others_go_on() {
     let hard = "(declare-const p (_ BitVec 64))(declare-const q (_ BitVec 64))\
         (assert (= (bvmul ((_ zero_extend 64) p) ((_ zero_extend 64) q)) #xb1d5c3a97f3e6d2f4c8a1e5b7d9f0361))\
         (assert (bvugt p #x0000000000000001))(assert (bvugt q #x0000000000000001))";
+    let sum = |number: u32| format!("(assert (bvult (bvadd x #x{number:08x}) #x{number:08x}))\n");
+    let large: String = (1..20_000).map(sum).collect();
+    let large = format!("(declare-const x (_ BitVec 32))\n{large}");
     let scratch = directory(&[
+        ("all/large.smt2", &large),
         ("all/good.smt2", "(declare-const x Int)(assert (> x 2))(assert (< (* x x) 50))"),
         ("all/broken.smt2", "(declare-const x Int)\n(assert (> x 2)"),
         ("all/real.smt2", "(declare-const x Real)(assert (> x 2.5))"),
@@ -147,6 +149,7 @@ fn formulas_that_are_not_fit_are_told_and_the_others_go_on() {
         "liar: it says that it is unsatisfiable, but there is a model",
         "empty: it has 0 atoms, and 1 are wanted",
         "lenient: 1:",
+        "large: it has 59998 expressions, and at most 50000 become a program",
     ] {
         assert!(told.contains(words), "{words}: {told}");
     }
@@ -156,6 +159,7 @@ fn formulas_that_are_not_fit_are_told_and_the_others_go_on() {
     let lenient = ["-n", "2", "-o", "other", "--seeds", "all/deeper", "--no-validate", "--lenient"];
     let ran = generate(&scratch, &lenient);
     assert_eq!((ran.code, ran.verdict()), (0, "done"), "{ran:?}");
+    assert!(ran.stdout.contains("read as true: lenient: 1:"), "{ran:?}");
 }
 
 #[test]
@@ -235,6 +239,98 @@ fn a_finding_is_made_small_from_its_recipe() {
     let group = &document["groups"][0];
     assert_eq!(group["misbehaviour"], "wrong", "{group}");
     assert!(group["lines"].as_u64().unwrap() <= 25, "{group}");
+}
+
+const HOST: &str = r#"#include <stdio.h>
+static int udiv(int n) { return n > 2 ? n / 2 : 1; }
+int main(void)
+{
+  int sum = 0;
+  for (int i = 0; i < 5; i++) {
+    if (i == 3)
+      sum += udiv(i);
+    else
+      sum++;
+  }
+  printf("%d\n", sum);
+  return sum;
+}
+"#;
+
+/// Guards in programs of somebody else's, whose places were executed and which do what they did.
+#[test]
+fn guards_are_put_into_programs_that_are_there() {
+    let scratch = directory(&[
+        ("hosts/good.c", HOST),
+        ("hosts/asks.c", "#include <stdio.h>\nint main(void) { return getchar(); }"),
+        (
+            "hosts/rounds.c",
+            "#include <fenv.h>\nint main(void) { fesetround(FE_UPWARD); return 0; }",
+        ),
+        (
+            "seeds/reached.smt2",
+            "(declare-const x (_ BitVec 32))(declare-const y (_ BitVec 8))(assert (= (bvudiv x #x00000007) #x00000009))\
+             (assert (bvugt y (bvurem y #x10)))(assert (distinct ((_ extract 7 0) x) y))",
+        ),
+        (
+            "seeds/safe.smt2",
+            "(declare-const x (_ BitVec 16))(assert (= (bvmul x #x0002) #x0003))(assert (bvugt x #x0001))",
+        ),
+    ]);
+    let arguments = ["--seeds", "seeds", "--seed", "2"];
+    let hosts = ["--hosts", "hosts", "-n", "30", "-o", "all", "--no-validate"];
+    let ran = generate(&scratch, &[&arguments[..], &hosts].concat());
+    assert_eq!((ran.code, ran.verdict()), (0, "done"), "{ran:?}");
+    let dropped = document(&scratch.file("all"))["dropped"].to_string();
+    assert!(dropped.contains("host: asks: environment: it uses getchar"), "{dropped}");
+    assert!(dropped.contains("host: rounds: it uses fesetround, and shares"), "{dropped}");
+
+    let good = ["--hosts", "hosts/good.c", "-n", "2", "-o", "set"];
+    let ran = generate(&scratch, &[&arguments[..], &good].concat());
+    assert_eq!((ran.code, ran.verdict()), (0, "done"), "{ran:?}");
+    let document = document(&scratch.file("set"));
+    assert_eq!(
+        (&document["validated"], &document["dropped"]),
+        (&true.into(), &serde_json::json!({}))
+    );
+    let mut verdicts = Vec::new();
+    for program in document["programs"].as_array().unwrap() {
+        verdicts.push(program["expected_verdict"].as_bool().unwrap());
+        assert_eq!((&program["host"], &program["cells"]), (&"good".into(), &Value::Null));
+        assert!(program["scaffold"].as_str().unwrap().starts_with("in good at line "), "{program}");
+        let name = program["name"].as_str().unwrap();
+        let text = fs::read_to_string(scratch.file(&format!("set/{name}.c"))).unwrap();
+        // The host has a function of the name of a helper.
+        assert!(text.contains("static int udiv(int n)"), "{text}");
+        assert_eq!(text.matches("__refute_guard_0()").count(), 1, "{text}");
+        assert!(!scratch.file(&format!("set/{name}.svg")).exists());
+    }
+    assert_eq!(verdicts, [false, true]);
+
+    // A verifier that knows nothing of quotients is wrong; what shows it has neither the host nor the other clauses.
+    let description = scripted::description("modest") + MORE;
+    let script = SCRIPT.replace("'urem('", "'udiv('");
+    scripted::write(scratch.path(), "modest", &script, &description);
+    let program = format!("modest={}", scratch.file("modest").display());
+    let ran = finish(
+        command()
+            .args([
+                "fuzz",
+                "mazes",
+                "--seeds",
+                "seeds/reached.smt2",
+                "--per-seed",
+                "1",
+                "--seed",
+                "3",
+            ])
+            .args(["--hosts", "hosts/good.c", "-o", "c", "--checkers", "modest.toml"])
+            .args(["--program", &program, "--reduce-timeout", "60s"])
+            .current_dir(scratch.path()),
+    );
+    assert_eq!(ran.code, 1, "{ran:?}");
+    let reports = self::document(&scratch.file("c"));
+    assert!(reports["groups"][0]["lines"].as_u64().unwrap() <= 20, "{reports}");
 }
 
 #[test]

@@ -1,10 +1,8 @@
 //! Real projects, where they stand: options of builds, compilation databases, `refute.toml`, functions of embedded code
 //! with preconditions, many functions at once.
 
-mod support;
-
+use crate::support::{Ran, command, directory, finish};
 use process::{Cancel, Command, Scratch};
-use support::{Ran, command, directory, finish};
 
 fn refute_in(scratch: &Scratch, arguments: &[&str]) -> Ran {
     finish(command().args(arguments).current_dir(scratch.path()))
@@ -301,7 +299,7 @@ fn only_what_changed_is_asked_about() {
     std::fs::write(scratch.file("a.c"), SEVERAL.replace("100 >> x", "10 >> x")).unwrap();
     let ran = check_in(&scratch, &["-p", "bad-shift", "--since", "HEAD", "a.c"]);
     assert!(
-        ran.verdict() == "false(bad-shift)" && ran.stdout.contains("1 functions: 1 false"),
+        ran.verdict() == "false(bad-shift)" && ran.stdout.contains("1 function: 1 false"),
         "{ran:?}"
     );
 }

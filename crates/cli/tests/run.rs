@@ -1,12 +1,10 @@
 //! `refute run` from the outside: good runs, every kind of bad input, and what machines read.
 
-mod support;
-
 use std::fs;
 
+use crate::support::{Ran, command, directory, example, finish, refute, test_xml};
 use process::Scratch;
 use serde_json::Value;
-use support::{Ran, command, directory, example, finish, refute, test_xml};
 
 const READER: &str = "extern int __VERIFIER_nondet_int(void);\nint main(void) {\n  if (__VERIFIER_nondet_int() > 0) return 0;\n  return 1;\n}\n";
 

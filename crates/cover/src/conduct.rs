@@ -6,30 +6,24 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use base::DataModel;
-use check::{ENTRY_FILE, Entered, Failure, Goals, Loaded, Request, Session, load, with_entry};
+use check::{
+    ENTRY_FILE, Entered, Failure, Goals, Loaded, Request, Session, load, uncalled_goals, with_entry,
+};
 use formats::Metadata;
 use fuzzer::{Target, Tools};
 use ir::ValidProgram;
-use native::{BuildError, CoverageProgram, Goal, Wanted, explored_sources};
+use native::{BuildError, CoverageProgram, Goal, Wanted, explored_sources, kept_goals};
 use process::{Cancel, Scratch};
 use verdict::{Reason, TestCase};
 
+use crate::conductor::Conductor;
 use crate::exchange::{Exchange, Neighbours};
 use crate::fuzzing::{Fuzzed, Fuzzers};
-use crate::guides::Guides;
-use crate::halves::{GuidedEnds, Half, WavesEnd, guided, guided_channel, waves};
+use crate::halves::{Half, WavesEnd, guided, guided_channel, waves};
 use crate::remedy::{Remedies, Remedy};
-use crate::shares::{SLICE, Shares};
 use crate::suite::{Kept, Suite};
 use crate::trial::{Finder, GoalFate, Point, Trial};
 
-/// How often new executions are looked for.
-const LOOK: Duration = Duration::from_millis(4);
-/// How long the waves may find nothing before something else is tried: at least, and as a part of the time.
-const PATIENCE: Duration = Duration::from_secs(4);
-const PATIENCE_PART: u32 = 5;
-/// How often the archive is written, and memory looked at.
-const HOUSE: Duration = Duration::from_millis(1500);
 /// What is left for writing the suite.
 const CLOSING: Duration = Duration::from_millis(300);
 
@@ -110,9 +104,9 @@ impl Report {
         self.goals.iter().filter(|(_, of_goal)| *of_goal == fate).count()
     }
 
-    /// How many goals a test covers, whichever way it ends.
-    pub fn covered(&self) -> usize {
-        self.count(GoalFate::Covered) + self.count(GoalFate::CoveredWithoutEnd)
+    /// How many goals some execution passed, whether TestCov counts it or not.
+    pub fn reached(&self) -> usize {
+        self.count(GoalFate::Covered) + self.count(GoalFate::CoveredUncounted)
     }
 }
 
@@ -136,14 +130,14 @@ pub fn cover(
     let counts: Vec<bool> = program
         .goals()
         .iter()
-        .map(|goal| goal.kept && &*goal.file != ENTRY_FILE && task.wanted.counts(goal.kind))
+        .map(|goal| &*goal.file != ENTRY_FILE && task.wanted.counts(goal.kind))
         .collect();
     if !counts.contains(&true) && !matches!(task.wanted, Wanted::Branches | Wanted::Conditions) {
         return Err(Failure::new("the program has none of these goals"));
     }
     let goals = Arc::new(Goals::new(counts.len()));
     let suite = Suite::begin(task.out, metadata(task)).map_err(|error| unwritable(task, &error))?;
-    let mut trial = Trial::new(task, &program, (&counts, &goals), cancel, started, suite);
+    let mut trial = Trial::new(task, &program, (counts, &goals), cancel, started, suite);
     trial.run(&[], Finder::Start)?;
     for test in &task.known {
         trial.run_known(test)?;
@@ -154,16 +148,6 @@ pub fn cover(
     asked.exploration.plain_start = true;
     asked.exploration.goals = Some(Arc::clone(&goals));
     let mut notes = program.notes.clone();
-    let loaded = match trial.is_done() || !task.uses_engine {
-        true => None,
-        false => match load_explored(&mut asked, &entered, task.wanted, harness.path(), cancel) {
-            Ok(loaded) => Some(loaded),
-            Err(failure) => {
-                notes.push(format!("the engine cannot explore this program: {}", failure.message));
-                None
-            }
-        },
-    };
     let deadline = started + request.timeout.saturating_sub(CLOSING);
     let enough = Cancel::new();
     let (waves_half, guided_half) = (Half::new(&enough), Half::new(&enough));
@@ -175,17 +159,11 @@ pub fn cover(
         sources: entered.sources.clone(),
         wanted: task.wanted.clone(),
     };
+    let kept_cancel = Cancel::new();
     let (end, is_abandoned, fuzzed) = std::thread::scope(|scope| -> Result<_, Failure> {
-        let (ends, side) = guided_channel();
-        let engine = loaded.as_ref().map(|loaded| {
-            let (asked, remedies, loaded) = (&asked, &remedies, &loaded.program);
-            let (waves_half, guided_half) = (&waves_half, &guided_half);
-            let waves =
-                scope.spawn(move || waves(waves_half, of_waves, loaded, asked, deadline, remedies));
-            let guided =
-                scope.spawn(move || guided(guided_half, of_guides, loaded, asked, deadline, side));
-            (waves, guided)
-        });
+        let kept = || kept_goals(&request.toolchain, &entered.sources, task.wanted, &kept_cancel);
+        let kept = (!trial.is_covered_whole()).then(|| scope.spawn(kept));
+        // The fuzzer is compiled while the engine reads the program.
         let fuzzers = match (&task.fuzzing, trial.is_done()) {
             (Some(options), false) => {
                 let count = task.jobs.saturating_sub(1).max(1);
@@ -193,38 +171,63 @@ pub fn cover(
             }
             _ => None,
         };
-        let mut conductor = Conductor {
-            trial: &mut trial,
-            waves: loaded.is_some().then_some(&waves_half),
-            guided: (loaded.is_some() && task.uses_guides).then_some((&guided_half, ends)),
-            fuzzers,
-            guides: Guides::default(),
-            shares: Shares::new(ARMS),
-            exchange: Exchange::new(task.neighbours.as_ref()),
-            running: None,
-            is_guiding: false,
-            last_gain: Instant::now(),
-            last_house: Instant::now(),
-            deadline,
+        let loaded = match trial.is_done() || !task.uses_engine {
+            true => None,
+            false => match load_explored(&mut asked, &entered, task.wanted, harness.path(), cancel)
+            {
+                Ok(loaded) => Some(loaded),
+                Err(failure) => {
+                    notes.push(format!(
+                        "the engine cannot explore this program: {}",
+                        failure.message
+                    ));
+                    None
+                }
+            },
         };
-        let result = conductor.run(task.jobs, &enough, told);
-        enough.cancel();
-        waves_half.turn.set(true);
-        guided_half.turn.set(true);
-        let fuzzers = conductor.fuzzers.take();
-        let fuzzed = fuzzers.as_ref().map(Fuzzers::status).unwrap_or_default();
-        if let Some(fuzzers) = fuzzers {
-            let failure = |words: &String| format!("the fuzzer does not run: {words}");
-            notes.extend(fuzzers.failures.iter().map(failure));
+        if let Some(loaded) = &loaded {
+            trial.give_up(uncalled_goals(&loaded.program, program.goals().len()));
         }
-        // Without its jobs the guided half ends.
-        drop(conductor);
-        let Some((waves, guided)) = engine else {
-            return result.map(|()| (None, false, fuzzed));
-        };
-        let gone = |_| Failure::new("refute itself failed");
-        let (end, is_abandoned) = (waves.join().map_err(gone)?, guided.join().map_err(gone)?);
-        result.map(|()| (Some(end), is_abandoned, fuzzed))
+        let asked = &asked;
+        std::thread::scope(|engines| {
+            let (ends, side) = guided_channel();
+            let engine = loaded.as_ref().map(|loaded| {
+                let (remedies, loaded) = (&remedies, &loaded.program);
+                let (waves_half, guided_half) = (&waves_half, &guided_half);
+                let waves = engines
+                    .spawn(move || waves(waves_half, of_waves, loaded, asked, deadline, remedies));
+                let guided = engines
+                    .spawn(move || guided(guided_half, of_guides, loaded, asked, deadline, side));
+                (waves, guided)
+            });
+            let engine_halves = (
+                loaded.is_some().then_some(&waves_half),
+                (loaded.is_some() && task.uses_guides).then_some((&guided_half, ends)),
+            );
+            let exchange = Exchange::new(task.neighbours.as_ref());
+            let mut conductor =
+                Conductor::new(&mut trial, engine_halves, fuzzers, exchange, kept, deadline);
+            let result = conductor.run(task.jobs, &enough, told);
+            enough.cancel();
+            kept_cancel.cancel();
+            waves_half.turn.set(true);
+            guided_half.turn.set(true);
+            let fuzzers = conductor.fuzzers.take();
+            let fuzzed = fuzzers.as_ref().map(Fuzzers::status).unwrap_or_default();
+            if let Some(fuzzers) = fuzzers {
+                let failure = |words: &String| format!("the fuzzer does not run: {words}");
+                notes.extend(fuzzers.failures.iter().map(failure));
+            }
+            notes.extend(conductor.kept_notes());
+            // Without its jobs the guided half ends.
+            drop(conductor);
+            let Some((waves, guided)) = engine else {
+                return result.map(|()| (None, false, fuzzed));
+            };
+            let gone = |_| Failure::new("refute itself failed");
+            let (end, is_abandoned) = (waves.join().map_err(gone)?, guided.join().map_err(gone)?);
+            result.map(|()| (Some(end), is_abandoned, fuzzed))
+        })
     })?;
     trial.suite.finish().map_err(|error| unwritable(task, &error))?;
     let end: WavesEnd = end.unwrap_or_default();
@@ -232,7 +235,7 @@ pub fn cover(
     let is_complete = end.is_complete && entered.limits.is_empty();
     Ok(Report {
         goals: trial.fates(is_complete),
-        numbers: (0..counts.len()).filter(|goal| counts[*goal]).collect(),
+        numbers: (0..trial.counts.len()).filter(|goal| trial.counts[*goal]).collect(),
         executions: trial.executions(),
         fuzzed,
         curve: trial.curve,
@@ -263,216 +266,6 @@ fn load_explored(
 struct Explored {
     program: Arc<ValidProgram>,
     _files: Scratch,
-}
-
-/// Those who take turns.
-const WAVES: usize = 0;
-const GUIDED: usize = 1;
-const FUZZER: usize = 2;
-const ARMS: usize = 3;
-/// How many inputs of a run of the fuzzer are worth to be followed at most.
-const MOST_FOLLOWED: usize = 400;
-
-/// Whoever lets all others work, and takes what they find.
-struct Conductor<'c, 't, 's> {
-    trial: &'c mut Trial<'t>,
-    fuzzers: Option<Fuzzers<'s>>,
-    waves: Option<&'c Half>,
-    guided: Option<(&'c Half, GuidedEnds)>,
-    guides: Guides,
-    shares: Shares,
-    exchange: Exchange<'c>,
-    /// Whose turn it is, and since when.
-    running: Option<(usize, Instant)>,
-    /// Whether the guided half has a job.
-    is_guiding: bool,
-    last_gain: Instant,
-    last_house: Instant,
-    deadline: Instant,
-}
-
-impl Conductor<'_, '_, '_> {
-    fn run(
-        &mut self,
-        jobs: usize,
-        enough: &Cancel,
-        told: &mut dyn FnMut(Progress),
-    ) -> Result<(), Failure> {
-        let cancel = self.trial.cancel;
-        loop {
-            self.take()?;
-            told(self.progress());
-            let waves_end = self.waves.is_none_or(Half::is_idle);
-            let is_over = cancel.is_cancelled() || Instant::now() >= self.deadline;
-            if self.trial.is_done() || is_over || enough.is_cancelled() {
-                return Ok(());
-            }
-            self.give_jobs();
-            if self.waves.is_some_and(Half::is_complete) {
-                // Nothing is left that an execution could come to.
-                return self.take();
-            }
-            let is_fuzzing = self.fuzzers.as_mut().is_some_and(Fuzzers::is_alive);
-            if waves_end && !self.is_guiding && !is_fuzzing {
-                return self.take();
-            }
-            self.let_work(jobs);
-            self.help_waves();
-            self.keep_house()?;
-            std::thread::sleep(LOOK);
-        }
-    }
-
-    /// Runs what was found.
-    fn take(&mut self) -> Result<(), Failure> {
-        for reached in self.trial.goals.take() {
-            let is_wanted = self.trial.goals.is_open(reached.goal);
-            if !is_wanted && self.trial.is_covered(reached.goal) {
-                continue;
-            }
-            let (arm, by) = match reached.is_guided {
-                true => (GUIDED, Finder::Guided),
-                false => (WAVES, Finder::Waves),
-            };
-            self.offer(&reached.inputs, arm, by)?;
-        }
-        for test in self.exchange.look() {
-            self.trial.run_known(&test)?;
-        }
-        let found = self.fuzzers.as_mut().map(Fuzzers::take).unwrap_or_default();
-        for found in found {
-            if found.goals.iter().any(|goal| !self.trial.is_covered(*goal)) {
-                self.offer(&found.inputs, FUZZER, Finder::Fuzzer)?;
-            } else if found.is_new_path && found.inputs.len() <= MOST_FOLLOWED {
-                self.guides.add_plain(found.inputs);
-            }
-            if Instant::now() >= self.deadline {
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    fn offer(
-        &mut self,
-        inputs: &[verdict::InputValue],
-        arm: usize,
-        by: Finder,
-    ) -> Result<(), Failure> {
-        let gain = self.trial.run(inputs, by)?;
-        if gain.goals > 0 {
-            self.shares.gain(arm, gain.goals);
-            if let Some(fuzzers) = self.fuzzers.as_mut().filter(|_| arm != FUZZER) {
-                fuzzers.offer(&gain.inputs);
-            }
-            self.guides.add(gain.inputs);
-            if arm == WAVES {
-                self.last_gain = Instant::now();
-            }
-        }
-        Ok(())
-    }
-
-    /// Gives the guided half something to do.
-    fn give_jobs(&mut self) {
-        let Some((_, ends)) = &self.guided else { return };
-        if ends.done.try_recv().is_ok() {
-            self.is_guiding = false;
-        }
-        if self.is_guiding || !self.guides.has_work() {
-            return;
-        }
-        if let Some(job) = self.guides.next() {
-            self.is_guiding = ends.jobs.send(job).is_ok();
-        }
-    }
-
-    /// Whose turn it is. With one core all three take turns; with two the fuzzer has one for itself.
-    fn let_work(&mut self, jobs: usize) {
-        let ready = [
-            self.waves.is_some_and(|half| !half.is_idle()),
-            self.is_guiding,
-            jobs == 1 && self.fuzzers.is_some(),
-        ];
-        (0..ARMS).for_each(|arm| self.shares.set_ready(arm, ready[arm]));
-        if jobs > 2 || ready.iter().filter(|is_ready| **is_ready).count() < 2 {
-            self.open(jobs, None);
-            self.running = None;
-            return;
-        }
-        match self.running {
-            Some((_, since)) if since.elapsed() < SLICE => return,
-            Some((arm, since)) => self.shares.spend(arm, since.elapsed()),
-            None => {}
-        }
-        if let Some(arm) = self.shares.next() {
-            self.open(jobs, Some(arm));
-            self.running = Some((arm, Instant::now()));
-        }
-    }
-
-    /// Lets one work, or all.
-    fn open(&mut self, jobs: usize, only: Option<usize>) {
-        if let Some(half) = self.waves {
-            half.turn.set(only.is_none_or(|arm| arm == WAVES));
-        }
-        if let Some((half, _)) = &self.guided {
-            half.turn.set(only.is_none_or(|arm| arm == GUIDED));
-        }
-        if let Some(fuzzers) = &mut self.fuzzers {
-            fuzzers.set_working(jobs > 1 || only.is_none_or(|arm| arm == FUZZER));
-        }
-    }
-
-    /// Ends a wave that found nothing for long: it goes on with a remedy.
-    fn help_waves(&mut self) {
-        let patience = (self.trial.task.request.timeout / PATIENCE_PART).max(PATIENCE);
-        if let Some(half) = self.waves
-            && self.trial.task.has_remedies
-            && self.last_gain.elapsed() > patience
-        {
-            half.skip();
-            self.last_gain = Instant::now();
-        }
-    }
-
-    /// Keeps the archive up to date, and memory within bounds: the halves of the engine watch their own, but not
-    /// that of the solvers.
-    fn keep_house(&mut self) -> Result<(), Failure> {
-        if self.last_house.elapsed() < HOUSE {
-            return Ok(());
-        }
-        self.last_house = Instant::now();
-        if resident_memory() > self.trial.task.request.memory {
-            for half in self.waves.into_iter().chain(self.guided.as_ref().map(|(half, _)| *half)) {
-                half.skip();
-            }
-        }
-        let task = self.trial.task;
-        self.trial.suite.archive().map_err(|error| unwritable(task, &error))
-    }
-
-    fn progress(&self) -> Progress {
-        let counts = self.trial.counts;
-        Progress {
-            covered: self.trial.covered_count(),
-            unreachable: 0,
-            goals: counts.iter().filter(|counts| **counts).count(),
-            tests: self.trial.suite.tests.len(),
-            executions: self.trial.executions(),
-            wave: self.waves.map_or(0, |half| half.status().progress.bound),
-            fuzzed: self.fuzzers.as_ref().map(Fuzzers::status).unwrap_or_default(),
-        }
-    }
-}
-
-/// The bytes of memory that this process uses.
-fn resident_memory() -> u64 {
-    /// What the system calls a page, on all machines that are supported.
-    const PAGE: u64 = 4096;
-    let text = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
-    let pages = text.split_whitespace().nth(1).and_then(|word| word.parse::<u64>().ok());
-    pages.unwrap_or_default() * PAGE
 }
 
 fn metadata(task: &Task<'_>) -> Metadata {

@@ -4,9 +4,10 @@ use formats::DocumentHead;
 use serde_json::{Value, json};
 
 use crate::conduct::Report;
+use crate::trial::GoalFate;
 
 /// The name and version of the layout.
-pub const SCHEMA: &str = "refute-cover/2";
+pub const SCHEMA: &str = "refute-cover/3";
 
 /// The document of a report.
 pub fn document(report: &Report, verdict: &str, exit_code: u8) -> Value {
@@ -50,9 +51,9 @@ pub fn document(report: &Report, verdict: &str, exit_code: u8) -> Value {
     })
 }
 
-/// The part of the goals that are covered, as TestCov rounds it.
+/// The part of the goals that are covered, as TestCov counts and rounds it.
 pub fn percent(report: &Report) -> f64 {
-    replay::Ratio::new(report.covered(), report.goals.len()).percent
+    replay::Ratio::new(report.count(GoalFate::Covered), report.goals.len()).percent
 }
 
 /// Milliseconds are enough.

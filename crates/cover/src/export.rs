@@ -6,7 +6,8 @@ use std::io;
 use std::path::Path;
 
 use base::DataModel;
-use verdict::{InputKind, InputValue};
+use fuzzer::input_bytes;
+use verdict::InputKind;
 
 use crate::suite::Kept;
 
@@ -90,20 +91,11 @@ pub fn c_functions(tests: &[Kept], program: &str, model: DataModel) -> String {
     text + "  return 0;\n}\n"
 }
 
-/// The bytes of inputs, one after the other, each as wide as its type, little end first.
-pub fn seed_bytes(inputs: &[InputValue], model: DataModel) -> Vec<u8> {
-    let bytes = |input: &InputValue| {
-        let width = input.kind.width(model).div_ceil(8) as usize;
-        input.bits.to_le_bytes().into_iter().take(width).collect::<Vec<u8>>()
-    };
-    inputs.iter().flat_map(bytes).collect()
-}
-
 /// Writes a file of bytes for each test. A test without inputs gives none: fuzzers take no empty files.
 pub fn write_seeds(tests: &[Kept], directory: &Path, model: DataModel) -> io::Result<()> {
     fs::create_dir_all(directory)?;
     for kept in tests.iter().filter(|kept| !kept.inputs.is_empty()) {
-        fs::write(directory.join(&kept.test.name), seed_bytes(&kept.inputs, model))?;
+        fs::write(directory.join(&kept.test.name), input_bytes(&kept.inputs, model))?;
     }
     Ok(())
 }
@@ -116,7 +108,7 @@ fn identifier(name: &str) -> String {
 mod tests {
     use super::*;
     use crate::trial::Finder;
-    use verdict::TestCase;
+    use verdict::{InputValue, TestCase};
 
     #[test]
     fn inputs_keep_their_bits() {
@@ -127,7 +119,7 @@ mod tests {
             input(InputKind::Long, 1 << 40),
         ];
         let expected = [0xfe, 0xff, 0, 0, 0, 0x80, 0, 0, 0, 0, 0, 1, 0, 0];
-        assert_eq!(seed_bytes(&inputs, DataModel::Lp64), expected);
+        assert_eq!(input_bytes(&inputs, DataModel::Lp64), expected);
         let test = TestCase { name: "test-7".into(), ..TestCase::default() };
         let (hits, by) = (Vec::new(), Finder::Start);
         let kept = Kept { test, inputs, hits, counts: true, by, seconds: 0.0 };

@@ -5,7 +5,8 @@ use std::thread::{Scope, ScopedJoinHandle};
 use std::time::Duration;
 
 use base::Seed;
-use fuzzer::{Found, Fuzzer, Options, Target};
+use check::UsefulRange;
+use fuzzer::{Found, Fuzzer, Hint, Options, Target};
 use process::Cancel;
 use verdict::InputValue;
 
@@ -36,7 +37,10 @@ pub(crate) struct Fuzzers<'s> {
     running: Vec<Fuzzer>,
     /// What they are to be given once they run.
     early: Vec<Vec<InputValue>>,
+    early_hints: Vec<Hint>,
     is_paused: bool,
+    /// Whether they rest when they are told to.
+    takes_turns: bool,
     /// Why one does not run.
     pub(crate) failures: Vec<String>,
 }
@@ -62,8 +66,21 @@ impl<'s> Fuzzers<'s> {
             })
         });
         let _starters = starters.collect();
-        let (running, early, failures) = (Vec::new(), Vec::new(), Vec::new());
-        Fuzzers { starting, _starters, running, early, is_paused: false, failures }
+        Fuzzers {
+            starting,
+            _starters,
+            running: Vec::new(),
+            early: Vec::new(),
+            early_hints: Vec::new(),
+            is_paused: false,
+            takes_turns: options.afl.is_none(),
+            failures: Vec::new(),
+        }
+    }
+
+    /// Whether any runs that rests when it is told to.
+    pub(crate) fn takes_turns(&self) -> bool {
+        self.takes_turns && !self.running.is_empty()
     }
 
     /// Takes those that have started. Whether any runs or will.
@@ -75,6 +92,7 @@ impl<'s> Fuzzers<'s> {
                         fuzzer.pause();
                     }
                     self.early.iter().for_each(|inputs| fuzzer.offer(inputs));
+                    self.early_hints.iter().for_each(|hint| fuzzer.hint(hint));
                     self.running.push(fuzzer);
                 }
                 Ok(Err(failure)) => self.failures.push(failure),
@@ -97,6 +115,14 @@ impl<'s> Fuzzers<'s> {
     pub(crate) fn offer(&mut self, inputs: &[InputValue]) {
         self.running.iter_mut().for_each(|fuzzer| fuzzer.offer(inputs));
         self.early.push(inputs.to_vec());
+    }
+
+    /// Tells them between which values an input leads on.
+    pub(crate) fn hint(&mut self, range: UsefulRange) {
+        let UsefulRange { inputs, at, values, given } = range;
+        let hint = Hint { inputs, at, least: values.least, most: values.most, given };
+        self.running.iter_mut().for_each(|fuzzer| fuzzer.hint(&hint));
+        self.early_hints.push(hint);
     }
 
     /// What they found.

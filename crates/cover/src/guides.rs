@@ -18,6 +18,9 @@ const BEYOND: usize = 6;
 /// How long an execution is followed, and opened up for the first time.
 const FOLLOW_TIME: Duration = Duration::from_secs(6);
 const OPEN_TIME: Duration = Duration::from_millis(1200);
+/// How long what may follow a prefix is looked at, and how many prefixes wait.
+const PREFIX_TIME: Duration = Duration::from_millis(400);
+const MOST_PREFIXES: usize = 32;
 /// How many that covered nothing new wait.
 const MOST_PLAIN: usize = 64;
 
@@ -33,6 +36,9 @@ pub(crate) struct Job {
 pub(crate) struct Guides {
     /// Those that covered something new and were not followed yet; the latest is last.
     fresh: Vec<Vec<InputValue>>,
+    /// Those that the waves found, and that may be the beginnings of others: what can follow them tells the fuzzer between
+    /// which values inputs are of use there.
+    prefixes: VecDeque<Vec<InputValue>>,
     /// Others, that did something else that was new.
     plain: VecDeque<Vec<InputValue>>,
     /// Those that were followed, with how often they were opened up.
@@ -46,6 +52,13 @@ impl Guides {
         self.fresh.push(inputs);
     }
 
+    /// An execution is known that may go on in many ways.
+    pub(crate) fn add_prefix(&mut self, inputs: Vec<InputValue>) {
+        if !inputs.is_empty() && self.prefixes.len() < MOST_PREFIXES {
+            self.prefixes.push_back(inputs);
+        }
+    }
+
     /// An execution is known that may be worth a look.
     pub(crate) fn add_plain(&mut self, inputs: Vec<InputValue>) {
         if self.plain.len() == MOST_PLAIN {
@@ -56,12 +69,21 @@ impl Guides {
 
     /// Whether there is anything to do.
     pub(crate) fn has_work(&self) -> bool {
-        !self.fresh.is_empty() || !self.plain.is_empty() || !self.followed.is_empty()
+        let nothing = self.fresh.is_empty() && self.plain.is_empty() && self.followed.is_empty();
+        !nothing || !self.prefixes.is_empty()
     }
 
     /// What is to be done next.
     pub(crate) fn next(&mut self) -> Option<Job> {
         self.given_out += 1;
+        if self.given_out.is_multiple_of(3) || self.fresh.is_empty() {
+            // Those with the fewest inputs lead on to most.
+            let least = (0..self.prefixes.len()).min_by_key(|index| self.prefixes[*index].len());
+            if let Some(inputs) = least.and_then(|least| self.prefixes.remove(least)) {
+                let guide = Guide { given: inputs.len(), inputs, beyond: None };
+                return Some(Job { guide: Arc::new(guide), time: PREFIX_TIME });
+            }
+        }
         if let Some(inputs) = self.fresh.pop() {
             return Some(self.follow(inputs));
         }
@@ -121,6 +143,16 @@ mod tests {
         }
         assert_eq!(lengths, [(5, 0, true), (3, 0, true), (3, 3, false), (5, 5, false)]);
         assert_eq!(guides.next().unwrap().guide.given, 1);
+    }
+
+    #[test]
+    fn prefixes_are_looked_at_in_between() {
+        let mut guides = Guides::default();
+        [9, 4, 6].into_iter().for_each(|count| guides.add_prefix(inputs(count)));
+        (0..3).for_each(|_| guides.add(inputs(3)));
+        let given = |guides: &mut Guides| guides.next().unwrap().guide.given;
+        let order: Vec<usize> = (0..6).map(|_| given(&mut guides)).collect();
+        assert_eq!(order, [0, 0, 4, 0, 6, 9]);
     }
 
     #[test]

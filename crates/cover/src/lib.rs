@@ -5,6 +5,7 @@
 //! tests that cover something new, on the disk at once, and in the end only as many as are needed.
 
 mod conduct;
+mod conductor;
 mod document;
 mod exchange;
 mod export;
@@ -19,7 +20,7 @@ mod trial;
 pub use conduct::{Progress, Report, Task, cover};
 pub use document::{SCHEMA, document, percent};
 pub use exchange::Neighbours;
-pub use export::{c_functions, seed_bytes, write_seeds};
+pub use export::{c_functions, write_seeds};
 pub use fuzzing::Fuzzed;
 pub use remedy::{Remedy, Stuck};
 pub use suite::{Kept, Suite, needed};

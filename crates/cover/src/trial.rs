@@ -3,12 +3,13 @@
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
+use base::DataModel;
 use check::{Failure, Goals};
-use formats::render_value;
+use formats::{BadValue, parse_value_as_testcov, render_value};
 use native::{CoverageProgram, Goal, Wanted};
 use process::{Cancel, Limits, MemoryLimit};
 use serde::Serialize;
-use verdict::{InputValue, TestCase};
+use verdict::{InputKind, InputValue, TestCase};
 
 use crate::conduct::{Task, unwritable};
 use crate::suite::{Kept, Suite};
@@ -20,10 +21,10 @@ const TEST_TIME: Duration = Duration::from_millis(1500);
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GoalFate {
-    /// A test covers it.
+    /// A test covers it, and TestCov counts that.
     Covered,
-    /// A test covers it, and crashes or does not end: TestCov does not count that.
-    CoveredWithoutEnd,
+    /// Only tests cover it that TestCov does not count: they crash, do not end, or have an input that it cannot read.
+    CoveredUncounted,
     /// No execution comes there.
     Unreachable,
     /// Nobody knows.
@@ -71,7 +72,7 @@ pub(crate) struct Trial<'t> {
     pub(crate) task: &'t Task<'t>,
     pub(crate) program: &'t CoverageProgram,
     /// Which goals count.
-    pub(crate) counts: &'t [bool],
+    pub(crate) counts: Vec<bool>,
     /// Those that are still wanted, for all who look for executions.
     pub(crate) goals: &'t Goals,
     pub(crate) cancel: &'t Cancel,
@@ -79,7 +80,9 @@ pub(crate) struct Trial<'t> {
     pub(crate) suite: Suite,
     pub(crate) curve: Vec<Point>,
     covered: Vec<bool>,
-    covered_without_end: Vec<bool>,
+    covered_uncounted: Vec<bool>,
+    /// What no execution comes to, whatever else is found.
+    uncalled: Vec<bool>,
     tried: HashSet<Vec<String>>,
 }
 
@@ -88,13 +91,13 @@ impl<'t> Trial<'t> {
     pub(crate) fn new(
         task: &'t Task<'t>,
         program: &'t CoverageProgram,
-        (counts, goals): (&'t [bool], &'t Goals),
+        (counts, goals): (Vec<bool>, &'t Goals),
         cancel: &'t Cancel,
         started: Instant,
         suite: Suite,
     ) -> Trial<'t> {
         let none = || vec![false; counts.len()];
-        let (covered, covered_without_end) = (none(), none());
+        let (covered, covered_uncounted, uncalled) = (none(), none(), none());
         let (curve, tried) = (Vec::new(), HashSet::new());
         Trial {
             task,
@@ -106,14 +109,27 @@ impl<'t> Trial<'t> {
             suite,
             curve,
             covered,
-            covered_without_end,
+            covered_uncounted,
+            uncalled,
             tried,
         }
     }
 
-    /// Runs the real program with these inputs; what crashes is run again with fewer, so that it ends before.
+    /// Runs the real program with these inputs; what crashes is run again with fewer, so that it ends before, and what
+    /// TestCov cannot read is tried with values beside it that it can.
     pub(crate) fn run(&mut self, inputs: &[InputValue], by: Finder) -> Result<Gain, Failure> {
-        let model = self.task.request.sources.dialect.data_model;
+        let readable: Vec<InputValue> = inputs.iter().copied().map(without_payload).collect();
+        if readable == inputs {
+            return self.run_exactly(inputs, by);
+        }
+        let beside = self.run_exactly(&readable, by)?;
+        let exact = self.run_exactly(inputs, by)?;
+        let goals = beside.goals + exact.goals;
+        Ok(Gain { goals, ..if exact.goals > 0 { exact } else { beside } })
+    }
+
+    fn run_exactly(&mut self, inputs: &[InputValue], by: Finder) -> Result<Gain, Failure> {
+        let model = self.model();
         let texts: Vec<String> = inputs.iter().map(|input| render_value(*input, model)).collect();
         let Some(run) = self.run_texts(texts.clone(), inputs, by)? else {
             return Ok(Gain::default());
@@ -154,13 +170,14 @@ impl<'t> Trial<'t> {
             Err(error) => return Err(Failure::new(error.to_string())),
         };
         let (ends, used) = (measured.counts_in_testcov, measured.inputs_used);
+        let counts = ends && is_readable(&test.inputs, typed, used, self.model());
         let (mut counted, mut all) = (0, 0);
         for (goal, _) in measured.hits.iter().enumerate().filter(|(_, hit)| **hit) {
-            let known = if ends { &mut self.covered } else { &mut self.covered_without_end };
+            let known = if counts { &mut self.covered } else { &mut self.covered_uncounted };
             let is_new = !std::mem::replace(&mut known[goal], true);
             all += usize::from(is_new);
             counted += usize::from(is_new && self.counts[goal]);
-            if ends {
+            if counts {
                 self.goals.strike(goal);
             }
         }
@@ -169,13 +186,39 @@ impl<'t> Trial<'t> {
             test.inputs.truncate(used);
             let inputs = typed.get(..test.inputs.len()).unwrap_or_default().to_vec();
             test.covers_error = matches!(self.task.wanted, Wanted::Calls(_));
-            let hits = measured.hits.iter().zip(self.counts).map(|(hit, counts)| *hit && *counts);
+            let hits = measured.hits.iter().zip(&self.counts).map(|(hit, counts)| *hit && *counts);
             let seconds = self.started.elapsed().as_secs_f64();
-            let kept = Kept { test, inputs, hits: hits.collect(), counts: ends, by, seconds };
+            let kept = Kept { test, inputs, hits: hits.collect(), counts, by, seconds };
             self.suite.keep(kept).map_err(|error| unwritable(self.task, &error))?;
             self.curve.push(Point { seconds, covered: self.covered_count(), by });
         }
         Ok(Some(Run { ends, used, goals: all }))
+    }
+
+    /// Some goals are known to be out of reach.
+    pub(crate) fn give_up(&mut self, uncalled: Vec<bool>) {
+        for (goal, _) in uncalled.iter().enumerate().filter(|(_, uncalled)| **uncalled) {
+            self.goals.strike(goal);
+        }
+        self.uncalled = uncalled;
+        self.take_excluded();
+    }
+
+    /// Takes over what was proved to be out of reach.
+    pub(crate) fn take_excluded(&mut self) {
+        for (goal, uncalled) in self.uncalled.iter_mut().enumerate() {
+            *uncalled |= self.goals.is_excluded(goal);
+        }
+    }
+
+    /// Only goals that are kept count.
+    pub(crate) fn leave_out(&mut self, kept: &[bool]) {
+        for (goal, kept) in kept.iter().enumerate().take(self.counts.len()) {
+            if !kept {
+                self.counts[goal] = false;
+                self.goals.strike(goal);
+            }
+        }
     }
 
     /// Whether a test covers a goal so that TestCov counts it.
@@ -188,15 +231,29 @@ impl<'t> Trial<'t> {
         let mut wanted = (0..self.counts.len()).filter(|goal| self.counts[*goal]);
         match self.task.wanted {
             // One call is enough.
-            Wanted::Calls(_) => wanted.any(|goal| self.covered[goal]),
-            _ => wanted.all(|goal| self.covered[goal]),
+            Wanted::Calls(_) if wanted.clone().any(|goal| self.covered[goal]) => true,
+            _ => wanted.all(|goal| self.covered[goal] || self.uncalled[goal]),
         }
     }
 
-    /// How many goals that count are covered.
+    /// Whether every goal is covered, so that nobody needs to know which of them count.
+    pub(crate) fn is_covered_whole(&self) -> bool {
+        (0..self.counts.len()).all(|goal| !self.counts[goal] || self.covered[goal])
+    }
+
+    /// How many goals that count are known to be out of reach.
+    pub(crate) fn uncalled_count(&self) -> usize {
+        let is_out_of_reach = |goal: &usize| self.counts[*goal] && self.uncalled[*goal];
+        (0..self.counts.len()).filter(is_out_of_reach).count()
+    }
+
+    /// How many goals that count are covered by tests that count.
     pub(crate) fn covered_count(&self) -> usize {
-        let covered = |goal: &usize| self.covered[*goal] || self.covered_without_end[*goal];
-        (0..self.counts.len()).filter(|goal| self.counts[*goal]).filter(covered).count()
+        (0..self.counts.len()).filter(|goal| self.counts[*goal] && self.covered[*goal]).count()
+    }
+
+    fn model(&self) -> DataModel {
+        self.task.request.sources.dialect.data_model
     }
 
     /// How many runs there were.
@@ -208,8 +265,10 @@ impl<'t> Trial<'t> {
     pub(crate) fn fates(&self, is_complete: bool) -> Vec<(Goal, GoalFate)> {
         let fate = |goal: usize| match () {
             () if self.covered[goal] => GoalFate::Covered,
-            () if self.covered_without_end[goal] => GoalFate::CoveredWithoutEnd,
-            () if is_complete && !self.goals.is_met(goal) => GoalFate::Unreachable,
+            () if self.covered_uncounted[goal] => GoalFate::CoveredUncounted,
+            () if self.uncalled[goal] || is_complete && !self.goals.is_met(goal) => {
+                GoalFate::Unreachable
+            }
             () => GoalFate::Open,
         };
         let goals = self.program.goals().iter().enumerate().filter(|(goal, _)| self.counts[*goal]);
@@ -225,4 +284,54 @@ struct Run {
     used: usize,
     /// How many goals it is the first to pass.
     goals: usize,
+}
+
+/// The value with the NaN of its sign that TestCov can read in the place of any other.
+fn without_payload(value: InputValue) -> InputValue {
+    let InputValue { kind, bits } = value;
+    let (is_nan, sign, quiet) = match kind {
+        InputKind::Float => (f32::from_bits(bits as u32).is_nan(), 1 << 31, 0x7fc0_0000),
+        InputKind::Double => (f64::from_bits(bits as u64).is_nan(), 1 << 63, 0x7ff8_0000_0000_0000),
+        _ => return value,
+    };
+    InputValue { kind, bits: if is_nan { bits & sign | quiet } else { bits } }
+}
+
+/// Whether TestCov gives the program the same values, as far as it asked for them.
+fn is_readable(texts: &[String], typed: &[InputValue], used: usize, model: DataModel) -> bool {
+    let used = used.min(texts.len());
+    if typed.len() < used {
+        // Somebody else's test says no types. Only bits are no number of any.
+        return texts[..used].iter().all(|text| !text.starts_with("bits:"));
+    }
+    texts[..used].iter().zip(typed).all(|(text, value)| {
+        match parse_value_as_testcov(value.kind, text, model) {
+            Ok(read) => read == *value,
+            // That keeps TestCov from the program as a whole.
+            Err(reason) => reason == BadValue::NoSuchFunction,
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_testcov_reads_otherwise_does_not_count() {
+        let readable = |kind, bits| {
+            let value = InputValue { kind, bits };
+            let text = render_value(value, DataModel::Lp64);
+            is_readable(&[text], &[value], 1, DataModel::Lp64)
+        };
+        let payload = InputValue { kind: InputKind::Float, bits: 0xff90_0000 };
+        assert!(!readable(payload.kind, payload.bits));
+        assert_eq!(without_payload(payload).bits, 0xffc0_0000);
+        assert!(readable(payload.kind, without_payload(payload).bits));
+        assert!(readable(InputKind::Double, 0x8000_0000_0000_0000));
+        assert!(readable(InputKind::SizeT, 7) && !readable(InputKind::SizeT, 1 << 32));
+        // What the program does not ask for is read by nobody.
+        assert!(is_readable(&["bits:0x1".into()], &[], 0, DataModel::Lp64));
+        assert!(!is_readable(&["bits:0x1".into()], &[], 1, DataModel::Lp64));
+    }
 }

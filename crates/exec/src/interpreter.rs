@@ -382,7 +382,11 @@ impl Machine<'_, Concrete> {
         };
         let size = leftover.size;
         let message = match property {
-            Property::ValidMemtrack => format!("nothing points to these {size} bytes {end}"),
+            Property::ValidMemtrack => match size {
+                1 => format!("nothing points to this byte {end}"),
+                _ => format!("nothing points to these {size} bytes {end}"),
+            },
+            _ if size == 1 => "this byte is never freed".into(),
             _ => format!("these {size} bytes are never freed"),
         };
         let location = leftover.origin.map_or(Location::UNKNOWN, |origin| origin.location);

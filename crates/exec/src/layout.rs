@@ -91,6 +91,28 @@ impl Layout {
         }
     }
 
+    /// The address of a new object of which only the greatest size is known. What the stack has no room for lies
+    /// where objects of the heap do: the stack is taken to be large enough.
+    ///
+    /// # Errors
+    ///
+    /// When there is no room for it.
+    pub fn place_any(
+        &mut self,
+        kind: ObjectKind,
+        most: u64,
+        align: u64,
+        location: Location,
+    ) -> Result<u64, Stop> {
+        let is_vast = kind.is_of_frame() && most > STACK_BYTES / 4;
+        self.place(if is_vast { ObjectKind::Heap } else { kind }, most, align, location)
+    }
+
+    /// Whether an address is one of the stack.
+    pub fn is_on_stack(&self, address: u64) -> bool {
+        (self.stack_start - STACK_BYTES..self.stack_start).contains(&address)
+    }
+
     /// The lowest address of the stack that is in use.
     pub fn stack_top(&self) -> u64 {
         self.stack_top
@@ -147,6 +169,15 @@ mod tests {
         assert_eq!(layout.stack_top(), first);
         layout.release_stack(None);
         assert_eq!(layout.stack_top(), before);
+    }
+
+    #[test]
+    fn vast_objects_leave_the_stack_to_others() {
+        let mut layout = Layout::new(DataModel::Lp64);
+        let mut place =
+            |most| layout.place_any(ObjectKind::Stack, most, 16, Location::UNKNOWN).unwrap();
+        let (vast, small) = (place(1 << 40), place(64));
+        assert!(!layout.is_on_stack(vast) && layout.is_on_stack(small));
     }
 
     #[test]

@@ -44,4 +44,4 @@ pub use start::Stage;
 pub use state::{Frame, JumpPoint, NativeCall, PassedArgument, Purpose, State};
 pub use stop::{Condition, Stop};
 pub use strays::{Stray, interpret_strictly};
-pub use trace::{Traced, trace};
+pub use trace::{Traced, explain, trace};

@@ -135,6 +135,14 @@ fn convert<F: Float + FloatConvert<G>, G: Float>(bits: u128, round: Round) -> u1
     F::from_bits(bits).convert_r(round, &mut false).value.to_bits()
 }
 
+/// A decimal number such as `-12.5`, rounded in a direction, or to nearest even; nothing when it is no number.
+pub fn decimal(direction: Option<Direction>, format: Format, text: &str) -> Option<u128> {
+    let round = direction.map_or(Round::NearestTiesToEven, Direction::round);
+    with_format!(format, F => {
+        F::from_str_r(text, round).ok().map(|result| result.value.to_bits())
+    })
+}
+
 /// `ldexp` in a direction.
 pub fn directed_ldexp(direction: Direction, format: Format, value: u128, exponent: i32) -> u128 {
     with_format!(format, F => F::from_bits(value).scalbn_r(exponent, direction.round()).to_bits())
@@ -169,6 +177,20 @@ mod tests {
                 assert_eq!(cut, if low >= 0.0 { low } else { high }, "{op:?} {a} {b}");
             }
         }
+    }
+
+    #[test]
+    fn decimals_are_rounded_like_quotients() {
+        let directions = [Direction::Up, Direction::Down, Direction::TowardZero];
+        for (text, a, b) in [("0.1", 1.0, 10.0), ("-0.3", -3.0, 10.0), ("12.5", 25.0, 2.0)] {
+            for direction in directions {
+                let op = DirectedOp::Binary(BinaryOp::Div);
+                let quotient = directed(direction, op, Format::Double, [bits(a), bits(b), 0]);
+                assert_eq!(decimal(Some(direction), Format::Double, text), Some(quotient));
+            }
+            assert_eq!(decimal(None, Format::Double, text), Some(bits(a / b)));
+        }
+        assert_eq!(decimal(None, Format::Single, "many"), None);
     }
 
     #[test]

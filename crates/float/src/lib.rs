@@ -15,6 +15,6 @@ pub use arithmetic::{
     binary, class, compare, convert, fits, frexp, from_integer, function, ldexp, negate,
     to_integer, to_integer_saturating,
 };
-pub use directed::{DirectedOp, Direction, directed, directed_ldexp};
+pub use directed::{DirectedOp, Direction, decimal, directed, directed_ldexp};
 pub use format::Format;
 pub use operation::{BinaryOp, Function, Predicate};

@@ -20,8 +20,8 @@ mod xml;
 pub use check::{
     Advice, CHECK_SCHEMA, CheckFacts, CheckResult, CheckedTask, Excerpts, NoReproducer, NoWitness,
     ProgramText, ReproducerOptions, SourceFile, SourceLine, check_document, correctness_graphml,
-    correctness_yaml, reproducer, reproducer_command, reproducer_environment, sarif, step_text,
-    violation_graphml, violation_yaml,
+    correctness_yaml, joined_sarif, reproducer, reproducer_command, reproducer_environment, sarif,
+    step_text, violation_graphml, violation_yaml,
 };
 pub use head::DocumentHead;
 pub use property::{Goal, PropertyError, PropertyFile, Specification};

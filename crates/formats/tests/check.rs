@@ -41,6 +41,7 @@ fn sample(model: DataModel) -> (CheckedTask, Violation) {
         location,
         variable: None,
         byte,
+        is_any: false,
     };
     let mut inputs = vec![
         input(InputKind::Int, 0xffff_fff9, "__VERIFIER_nondet_int", at(5, 11), None),
@@ -56,7 +57,7 @@ fn sample(model: DataModel) -> (CheckedTask, Violation) {
         let bits = u128::from(byte + 1);
         inputs.push(input(InputKind::UChar, bits, "nondet_pair", at(7, 19), Some(byte)));
     }
-    let step = |location, kind| Step { location, function: "main".into(), kind };
+    let step = |location, kind| Step { location, function: "main".into(), kind, matters: true };
     let mut steps: Vec<Step> = inputs
         .iter()
         .enumerate()

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use base::{DataModel, FileTable, Location};
-use formats::{CheckResult, CheckedTask, SourceFile, sarif};
+use formats::{CheckResult, CheckedTask, SourceFile, joined_sarif, sarif};
 use serde_json::Value;
 use verdict::{
     Finding, InputKind, InputValue, Property, Reason, Step, StepKind, Trace, TracedInput, Verdict,
@@ -57,7 +57,7 @@ fn logs_follow_the_schema() {
     let (own, header) =
         (task.files.intern("dir/a b.c"), task.files.intern("/usr/include/string.h"));
     let at = |file, line, column| Location { file, line, column };
-    let step = |location, kind| Step { location, function: "main".into(), kind };
+    let step = |location, kind| Step { location, function: "main".into(), kind, matters: true };
     let violation = |property, location, steps| {
         let message = "words with \"quotes\" and <angles>".into();
         let input = TracedInput {
@@ -67,6 +67,7 @@ fn logs_follow_the_schema() {
             location,
             variable: Some("x".into()),
             byte: None,
+            is_any: false,
         };
         let finding = Finding { property, location, message };
         Verdict::Violated(Box::new(Violation {
@@ -109,6 +110,17 @@ fn logs_follow_the_schema() {
             .collect();
         assert!(errors.is_empty(), "{}", errors.join("\n"));
     }
+    // Several checks in one log: findings are joined, and what is in both stands there once.
+    let logs = [sarif(&task, &results[..1]), sarif(&task, &results), sarif(&task, &results[..3])];
+    let joined: Value = serde_json::from_str(&joined_sarif(&logs)).unwrap();
+    assert!(validator.is_valid(&joined), "{joined:#}");
+    let all: Value = serde_json::from_str(&sarif(&task, &results)).unwrap();
+    for part in ["results", "artifacts", "invocations"] {
+        let of = |log: &Value| log["runs"][0][part].as_array().unwrap().len();
+        assert_eq!(of(&joined), of(&all), "{part}");
+    }
+    let told = &joined["runs"][0]["invocations"][0]["toolExecutionNotifications"];
+    assert_eq!(told.as_array().unwrap().len(), 2);
     // A validator that accepts everything would not have seen anything.
     let mut wrong: Value = serde_json::from_str(&sarif(&task, &results)).unwrap();
     wrong["runs"][0]["results"][0]["level"] = "terrible".into();

@@ -272,6 +272,7 @@ impl Encoding {
             | Op::IntLe
             | Op::IntLt
             | Op::BitsToInt
+            | Op::SignedBitsToInt
             | Op::IntToBits => integers::value(pool, op, &operands, width, self.bounds.int_bits),
             _ => floats::value(pool, op, &operands, sort),
         };

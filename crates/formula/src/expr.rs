@@ -1,6 +1,7 @@
 //! Expressions: every node once, operands before what uses them.
 
 use base::bits::mask;
+use float::{DirectedOp, Direction};
 use rustc_hash::FxHashMap;
 
 use crate::sort::Sort;
@@ -101,6 +102,7 @@ pub enum Op {
     IntLe,
     IntLt,
     BitsToInt,
+    SignedBitsToInt,
     IntToBits,
     BitVector(BitsOp),
     Concat,
@@ -110,6 +112,8 @@ pub enum Op {
     SignExtend,
     RotateLeft(u32),
     FloatOp(FloatOp),
+    /// Arithmetic or a conversion that rounds in a direction and not to nearest even.
+    FloatDirected(Direction, DirectedOp),
     FloatRound(Mode),
     FloatFromBits,
     FloatToFloat,

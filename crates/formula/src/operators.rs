@@ -69,6 +69,7 @@ pub const OPERATORS: &[(&str, &[&str])] = &[
             "repeat",
             "bv2nat",
             "ubv_to_int",
+            "sbv_to_int",
         ],
     ),
     (

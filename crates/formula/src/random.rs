@@ -2,7 +2,7 @@
 //! then is asserted, and of what is false the opposite. The model is there before the formula, so nobody is asked.
 
 use base::{Rng, Seed};
-use float::Format;
+use float::{BinaryOp, DirectedOp, Direction, Format};
 use term::{Evaluation, Model, Node, Value};
 
 use crate::encode::{Bounds, Encoding};
@@ -162,7 +162,8 @@ impl Growth {
             Sort::Float(_) => {
                 use FloatOp::*;
                 let ops = [Add, Sub, Mul, Div, Min, Max, Neg, Abs, Sqrt];
-                match rng.below(11) {
+                match rng.below(14) {
+                    11.. => self.directed(rng, a, b, &sort),
                     9 => self.arena.make(Op::FloatRound(Mode::TowardZero), &[a], sort),
                     10 => self.arena.make(Op::FloatRound(Mode::Down), &[a], sort),
                     number => {
@@ -187,6 +188,18 @@ impl Growth {
             Sort::Bool => self.truths.push(made),
             _ => self.grown.push(made),
         }
+    }
+
+    /// What rounds in a direction.
+    fn directed(&mut self, rng: &mut Rng, a: Expr, b: Expr, sort: &Sort) -> Expr {
+        let directions = [Direction::Up, Direction::Down, Direction::TowardZero];
+        let ops = [BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::Div];
+        let direction = directions[rng.below(3) as usize];
+        let (op, operands) = match rng.below(5) {
+            4 => (DirectedOp::Sqrt, vec![a]),
+            number => (DirectedOp::Binary(ops[number as usize]), vec![a, b]),
+        };
+        self.arena.make(Op::FloatDirected(direction, op), &operands, sort.clone())
     }
 
     fn bits(&mut self, rng: &mut Rng, a: Expr, b: Expr, width: u32) -> Expr {

@@ -15,7 +15,19 @@ static const uint64_t *values;
 static const uint8_t *tags;
 static uint32_t count, limit;
 static uint64_t randomness;
+/* The ranges of the run; nothing where all values are drawn as if there were none. */
+static const struct range *ranges;
+/* Whether all numbers of a range are alike, and none is drawn outside. */
+static int draws_evenly;
 static volatile int lock;
+
+/* SplitMix64, as in the library. */
+static uint64_t random_bits(void) {
+  uint64_t bits = randomness += 0x9e3779b97f4a7c15u;
+  bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9u;
+  bits = (bits ^ (bits >> 27)) * 0x94d049bb133111ebu;
+  return bits ^ (bits >> 31);
+}
 
 void begin_inputs(const struct run *run) {
   values = (const uint64_t *)(run + 1);
@@ -26,16 +38,19 @@ void begin_inputs(const struct run *run) {
     limit = shared->max_slots > count ? shared->max_slots : count;
   }
   randomness = run->seed;
+  ranges = (const struct range *)((const char *)shared + shared->ranges_offset) +
+           (size_t)(run->set % MAX_SETS) * RANGES_PER_SET;
+  if (ranges->site == 0) {
+    ranges = 0;
+  } else {
+    /* Ranges are guesses: some runs know nothing of them. */
+    uint64_t way = random_bits() % 8;
+    ranges = way == 0 ? 0 : ranges;
+    draws_evenly = way > 3;
+  }
   lock = 0;
 }
 
-/* SplitMix64, as in the library. */
-static uint64_t random_bits(void) {
-  uint64_t bits = randomness += 0x9e3779b97f4a7c15u;
-  bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9u;
-  bits = (bits ^ (bits >> 27)) * 0x94d049bb133111ebu;
-  return bits ^ (bits >> 31);
-}
 
 static const uint64_t *shared_numbers(uint32_t offset) {
   return (const uint64_t *)((const char *)shared + offset);
@@ -157,6 +172,86 @@ static uint64_t draw(unsigned kind, unsigned size) {
   }
 }
 
+/* The range of what is asked for at a place, where there is one. */
+static const struct range *range_at(uint32_t site) {
+  for (unsigned i = 0; ranges && i < RANGES_PER_SET && ranges[i].site; i++) {
+    if (ranges[i].site == site) {
+      return &ranges[i];
+    }
+  }
+  return 0;
+}
+
+/* Some number up to the greatest: any, or one near the ends. */
+static uint64_t draw_up_to(uint64_t most) {
+  uint64_t bits = random_bits();
+  uint64_t near = (bits >> 8) % 4;
+  switch (draws_evenly ? 15 : bits & 15) {
+  case 0:
+    return near < most ? near : most;
+  case 1:
+    return near < most ? most - near : 0;
+  default:
+    return most == ~(uint64_t)0 ? random_bits() : random_bits() % (most + 1);
+  }
+}
+
+/* The float at a place in the order of floats. */
+static uint64_t float_at(int64_t place, unsigned size) {
+  return place >= 0 ? (uint64_t)place : (uint64_t)-place | (uint64_t)1 << (size * 8 - 1);
+}
+
+static double double_of(uint64_t bits, unsigned size) {
+  double value;
+  float narrow;
+  uint32_t low = (uint32_t)bits;
+  if (size == 8) {
+    memcpy(&value, &bits, sizeof value);
+    return value;
+  }
+  memcpy(&narrow, &low, sizeof narrow);
+  return (double)narrow;
+}
+
+/* As many floats lie between 0 and 1 as above: half of the time the size of the number decides. */
+static uint64_t draw_float_inside(const struct range *range, unsigned size) {
+  uint64_t least = float_at((int64_t)range->least, size);
+  uint64_t most = float_at((int64_t)(range->least + range->span), size);
+  double low = double_of(least, size), high = double_of(most, size);
+  double part = (double)(random_bits() >> 11) / 9007199254740992.0;
+  double between = low + (high - low) * part;
+  if ((random_bits() & 1) && between >= low && between <= high && high - low <= 1e300) {
+    return size == 8 ? bits_of_double(between) : bits_of_float((float)between);
+  }
+  return float_at((int64_t)(range->least + draw_up_to(range->span)), size);
+}
+
+static uint64_t draw_inside(const struct range *range, unsigned kind, unsigned size) {
+  if (kind == KIND_FLOAT || kind == KIND_DOUBLE) {
+    return draw_float_inside(range, size);
+  }
+  if (!draws_evenly && (random_bits() & 1)) {
+    /* What is drawn anyway is good where it is inside: constants, small numbers, those before. */
+    uint64_t value = draw_integer(size * 8);
+    unsigned unused = 64 - size * 8;
+    uint64_t plain = value << unused >> unused;
+    uint64_t with_sign = (uint64_t)((int64_t)(value << unused) >> unused);
+    if (plain - range->least <= range->span || with_sign - range->least <= range->span) {
+      return value;
+    }
+  }
+  return range->least + draw_up_to(range->span);
+}
+
+/* A value for what is asked for at a place: nearly always one that should lead on. */
+static uint64_t draw_at(uint32_t site, unsigned kind, unsigned size) {
+  const struct range *range = range_at(site);
+  if (range && (draws_evenly || random_bits() % 64 != 0)) {
+    return draw_inside(range, kind, size);
+  }
+  return draw(kind, size);
+}
+
 static __attribute__((noreturn)) void out_of_inputs(void) {
   int again = state->ending == ENDING_OUT_OF_INPUTS;
   tell(ENDING_OUT_OF_INPUTS, 0);
@@ -168,7 +263,7 @@ static __attribute__((noreturn)) void out_of_inputs(void) {
   leave_program(1);
 }
 
-static uint64_t take(unsigned kind, unsigned size) {
+static uint64_t take(unsigned kind, unsigned size, uint32_t site) {
   if (shared->flags & FORK) {
     while (__sync_lock_test_and_set(&lock, 1)) {
     }
@@ -178,7 +273,7 @@ static uint64_t take(unsigned kind, unsigned size) {
   if (at < count && tags[at] != TAG_FRESH) {
     value = values[at];
   } else if (at < limit) {
-    value = draw(kind & 0x7f, size);
+    value = draw_at(site, kind & 0x7f, size);
   } else {
     out_of_inputs();
   }
@@ -189,18 +284,19 @@ static uint64_t take(unsigned kind, unsigned size) {
   }
   state->used[at] = value;
   state->kinds[at] = (uint8_t)kind;
+  state->sites[at] = site;
   state->position = at + 1;
   lock = 0;
   return value;
 }
 
 /* An input of any type; wide ones take two values, of which the second is marked. */
-static void input(unsigned kind, void *result, unsigned size) {
-  uint64_t value = take(kind, size > 8 ? 8 : size);
+static void input(unsigned kind, void *result, unsigned size, uint32_t site) {
+  uint64_t value = take(kind, size > 8 ? 8 : size, site);
   memcpy(result, &value, size > 8 ? 8 : size);
   if (size > 8) {
     uint32_t before = state->position;
-    value = take(kind | 0x80, 8);
+    value = take(kind | 0x80, 8, site);
     /* A drawn number is as often a small one. */
     if (before >= count || tags[before] == TAG_FRESH) {
       value = (random_bits() & 1) ? value : 0;
@@ -210,10 +306,13 @@ static void input(unsigned kind, void *result, unsigned size) {
   }
 }
 
+/* Where the program calls: its code lies below 4 GiB. */
+#define SITE ((uint32_t)(uintptr_t)__builtin_return_address(0))
+
 #define INPUT(name, type, kind)                                                                    \
   WEAK type name {                                                                                 \
     type value = 0;                                                                                \
-    input(kind, &value, sizeof value);                                                             \
+    input(kind, &value, sizeof value, SITE);                                                       \
     return value;                                                                                  \
   }
 
@@ -255,16 +354,16 @@ WEAK void __assert(const char *expression, const char *file, int line) {
   check(0);
 }
 
-static void fill(void *memory, size_t size) {
+static void fill(void *memory, size_t size, uint32_t site) {
   for (size_t i = 0; i < size; i++) {
-    ((unsigned char *)memory)[i] = (unsigned char)take(KIND_UCHAR, 1);
+    ((unsigned char *)memory)[i] = (unsigned char)take(KIND_UCHAR, 1, site);
   }
 }
 
 /* A value between the bounds takes the place of one that is not. */
-static int between(int low, int high) {
+static int between(int low, int high, uint32_t site) {
   int value;
-  input(KIND_INT, &value, sizeof value);
+  input(KIND_INT, &value, sizeof value, site);
   assume(low < high);
   if (value < low || value >= high) {
     uint64_t span = (uint64_t)((int64_t)high - low);
@@ -292,11 +391,12 @@ OUTCOME(unsigned long, ulong_fwrite, KIND_ULONG)
 WEAK const char *__VERIFIER_nondet_string(void) { end_run(ENDING_UNSUPPORTED, 0); }
 
 void __refute_object(void *object, size_t size, char letter) {
+  uint32_t site = SITE;
   switch (letter) {
 #define CASE(letter, type, kind)                                                                   \
   case letter: {                                                                                   \
     type value;                                                                                    \
-    input(kind, &value, sizeof value);                                                             \
+    input(kind, &value, sizeof value, site);                                                       \
     memcpy(object, &value, sizeof value < size ? sizeof value : size);                             \
     return;                                                                                        \
   }
@@ -317,8 +417,8 @@ void __refute_object(void *object, size_t size, char letter) {
   case 'D': {
     unsigned long long significand;
     unsigned short head;
-    input(KIND_ULONGLONG, &significand, sizeof significand);
-    input(KIND_USHORT, &head, sizeof head);
+    input(KIND_ULONGLONG, &significand, sizeof significand, site);
+    input(KIND_USHORT, &head, sizeof head, site);
     assume(((head & 0x7fff) != 0) == (significand >> 63));
     memcpy(object, &significand, 8);
     memcpy((char *)object + 8, &head, 2);
@@ -329,6 +429,6 @@ void __refute_object(void *object, size_t size, char letter) {
     CASE('X', unsigned __int128, KIND_UINT128)
 #endif
   default:
-    fill(object, size);
+    fill(object, size, site);
   }
 }

@@ -8,8 +8,9 @@
 #include <stdint.h>
 
 enum { MAGIC = 0x315a4652 };
-enum { MAX_SLOTS = 1 << 15, MAX_COUNTERS = 1 << 20, MAX_GOALS = 1 << 20, ENDINGS = 16 };
+enum { MAX_SLOTS = 1 << 18, MAX_COUNTERS = 1 << 20, MAX_GOALS = 1 << 20, ENDINGS = 16 };
 enum { MAX_COMPARISONS = 2048 };
+enum { MAX_SETS = 64, RANGES_PER_SET = 64 };
 
 /* Whose turn it is; both wait on this word. */
 enum { TURN_LIBRARY = 0, TURN_WORKER = 1 };
@@ -68,6 +69,8 @@ struct shared {
   uint32_t states_offset; /* a table of hashes, open addressing */
   uint32_t states_count;  /* how many there is room for; a power of two */
   uint32_t reports_used;
+  uint32_t ranges_offset; /* sets of ranges; each ends early with a site of 0 */
+  uint32_t unused;
 };
 
 /* Followed by `slot_count` values of eight bytes, and as many tags, padded to eight bytes. */
@@ -75,9 +78,19 @@ struct run {
   uint32_t slot_count;
   uint32_t extension; /* how many more values may be drawn at the end */
   uint64_t seed;
+  uint32_t set; /* the ranges that values are drawn from */
+  uint32_t unused;
 };
 
-/* Followed by values, kinds (padded), edges (padded), goals (padded) and comparisons. */
+/* Where an input is asked for, and between which values it leads on. */
+struct range {
+  uint64_t site;
+  uint64_t least;
+  uint64_t span; /* to the greatest value */
+};
+
+/* Followed by values, kinds (padded), sites (padded), edges (padded), goals (padded) and
+ * comparisons. Sites are told where every run is. */
 struct report {
   uint32_t run;
   uint32_t ending;
@@ -87,6 +100,8 @@ struct report {
   uint32_t edge_count;
   uint32_t goal_bytes;
   uint32_t comparison_count;
+  uint32_t site_count;
+  uint32_t unused;
   uint64_t steps;
   uint64_t place;
 };

@@ -20,6 +20,7 @@
 #include "run.h"
 
 struct shared *shared;
+size_t shared_size;
 static uint8_t *virgin[2];
 
 /* ---- coverage ------------------------------------------------------------------------------ */
@@ -128,8 +129,9 @@ static void report(uint32_t number, uint32_t novelty) {
   }
   uint32_t slots = state->position, goals = (shared->goal_count + 7) / 8;
   uint32_t comparisons = state->comparison_count;
-  size_t size = sizeof(struct report) + slots * 8 + padded(slots) + padded(edges * 4) +
-                padded(goals) + comparisons * sizeof(struct comparison);
+  uint32_t sites = (shared->flags & REPORT_ALL) ? slots : 0;
+  size_t size = sizeof(struct report) + slots * 8 + padded(slots) + padded(sites * 4) +
+                padded(edges * 4) + padded(goals) + comparisons * sizeof(struct comparison);
   if (size > shared->reports_size - shared->reports_used) {
     return;
   }
@@ -143,6 +145,8 @@ static void report(uint32_t number, uint32_t novelty) {
                           edges,
                           goals,
                           comparisons,
+                          sites,
+                          0,
                           (uint64_t)((int64_t)shared->step_budget - state->steps_left),
                           state->place};
   at += sizeof *head;
@@ -150,6 +154,8 @@ static void report(uint32_t number, uint32_t novelty) {
   at += slots * 8;
   memcpy(at, state->kinds, slots);
   at += padded(slots);
+  memcpy(at, state->sites, sites * 4);
+  at += padded(sites * 4);
   uint32_t *edge = (uint32_t *)at;
   for (uint32_t i = 0; i < counter_count; i++) {
     if (counters[i]) {
@@ -227,7 +233,8 @@ static struct shared *map_file(const char *path) {
   if (file < 0 || fstat(file, &information) != 0) {
     return 0;
   }
-  void *map = mmap(0, (size_t)information.st_size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  shared_size = (size_t)information.st_size;
+  void *map = mmap(0, shared_size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
   close(file);
   return map == MAP_FAILED || ((struct shared *)map)->magic != MAGIC ? 0 : map;
 }

@@ -20,16 +20,21 @@ pub(crate) struct Run {
     pub(crate) extension: u32,
     /// What drawn values follow from.
     pub(crate) seed: u64,
+    /// The ranges that they are drawn from, by number.
+    pub(crate) set: u32,
+    /// Whether it completes a beginning. Such runs are long, and those that only go round more often are not worth to be
+    /// changed.
+    pub(crate) completes: bool,
 }
 
 impl Run {
     /// Exactly these values.
     pub(crate) fn of(values: &Values) -> Self {
-        Run { slots: values.slots.clone(), tags: vec![0; values.len()], extension: 0, seed: 0 }
+        Run { slots: values.slots.clone(), tags: vec![0; values.len()], ..Run::default() }
     }
 
     fn size(&self) -> usize {
-        16 + self.slots.len() * 8 + padded(self.slots.len())
+        24 + self.slots.len() * 8 + padded(self.slots.len())
     }
 
     /// Writes it at the start of the room and gives what is left; nothing when it does not fit.
@@ -38,7 +43,8 @@ impl Run {
         place[..4].copy_from_slice(&(self.slots.len() as u32).to_le_bytes());
         place[4..8].copy_from_slice(&self.extension.to_le_bytes());
         place[8..16].copy_from_slice(&self.seed.to_le_bytes());
-        let (slots, tags) = place[16..].split_at_mut(self.slots.len() * 8);
+        place[16..20].copy_from_slice(&self.set.to_le_bytes());
+        let (slots, tags) = place[24..].split_at_mut(self.slots.len() * 8);
         for (to, slot) in slots.chunks_exact_mut(8).zip(&self.slots) {
             to.copy_from_slice(&slot.to_le_bytes());
         }
@@ -47,6 +53,9 @@ impl Run {
     }
 }
 
+/// The numbers of the ends that come for want of inputs, and of steps.
+pub(crate) const OUT_OF_INPUTS: u32 = 6;
+pub(crate) const HANG: u32 = 8;
 /// The number of a hang that no step showed, but a clock.
 pub(crate) const STALLED: u32 = 10;
 
@@ -92,6 +101,8 @@ pub(crate) struct Report {
     pub(crate) novelty: Novelty,
     /// The inputs that the program took.
     pub(crate) values: Values,
+    /// Where it asked for each, where every run is reported.
+    pub(crate) sites: Vec<u32>,
     /// The edges that it passed.
     pub(crate) edges: Vec<u32>,
     /// The goals that it passed.
@@ -130,9 +141,9 @@ impl RunEnd {
             3 => RunEnd::Assertion,
             4 => RunEnd::Abort,
             5 => RunEnd::Assumption,
-            6 => RunEnd::OutOfInputs,
+            OUT_OF_INPUTS => RunEnd::OutOfInputs,
             7 => RunEnd::Signal(detail),
-            8 | STALLED => RunEnd::Hang,
+            HANG | STALLED => RunEnd::Hang,
             _ => RunEnd::Unsupported,
         }
     }
@@ -188,11 +199,11 @@ impl Reader<'_> {
         let run = self.word()? as usize;
         let (ending, detail) = (self.word()?, self.word()? as i32);
         let novelty = Novelty(self.word()?);
-        let mut sizes = [0; 4];
+        let mut sizes = [0; 6];
         for size in &mut sizes {
             *size = self.word()? as usize;
         }
-        let [slots, edges, goals, comparisons] = sizes;
+        let [slots, edges, goals, comparisons, sites, _] = sizes;
         let (steps, _place) = (self.long()?, self.long()?);
         let words = |bytes: &[u8]| -> Vec<u64> {
             let number = |bytes: &[u8]| bytes.try_into().map_or(0, u64::from_le_bytes);
@@ -200,9 +211,7 @@ impl Reader<'_> {
         };
         let slot_values = words(self.take(slots.checked_mul(8)?)?);
         let kinds = self.take(padded(slots))?[..slots].to_vec();
-        let edge_bytes = self.take(padded(edges.checked_mul(4)?))?;
-        let edge = |bytes: &[u8]| bytes.try_into().map_or(0, u32::from_le_bytes);
-        let edges: Vec<u32> = edge_bytes.chunks_exact(4).take(edges).map(edge).collect();
+        let (sites, edges) = (self.words(sites)?, self.words(edges)?);
         let goal_bytes = self.take(padded(goals))?;
         let is_hit = |goal: &usize| goal_bytes[goal / 8] >> (goal % 8) & 1 != 0;
         let goals = (0..goals * 8).filter(is_hit).collect();
@@ -212,12 +221,19 @@ impl Reader<'_> {
             end: RunEnd::of(ending, detail),
             novelty,
             values: Values { slots: slot_values, kinds },
+            sites,
             edges,
             goals,
             comparisons,
             texts,
             steps,
         })
+    }
+
+    fn words(&mut self, count: usize) -> Option<Vec<u32>> {
+        let bytes = self.take(padded(count.checked_mul(4)?))?;
+        let word = |bytes: &[u8]| bytes.try_into().map_or(0, u32::from_le_bytes);
+        Some(bytes.chunks_exact(4).take(count).map(word).collect())
     }
 
     fn comparisons(&mut self, count: usize) -> Option<(Vec<Comparison>, Vec<Texts>)> {
@@ -262,14 +278,22 @@ mod tests {
 
     #[test]
     fn runs_are_written_as_the_worker_reads_them() {
-        let run = Run { slots: vec![1, 2, 3], tags: vec![0, 1, 0], extension: 5, seed: 9 };
+        let run = Run {
+            slots: vec![1, 2, 3],
+            tags: vec![0, 1, 0],
+            extension: 5,
+            seed: 9,
+            set: 7,
+            ..Run::default()
+        };
         let mut room = [0xff; 64];
         let left = run.write(&mut room).unwrap().len();
-        assert_eq!(left, 64 - 48);
+        assert_eq!(left, 64 - 56);
         assert_eq!(room[..5], [3, 0, 0, 0, 5]);
-        assert_eq!(room[16..24], [1, 0, 0, 0, 0, 0, 0, 0]);
-        assert_eq!(room[40..43], [0, 1, 0]);
-        assert!(run.write(&mut room[..47]).is_none());
+        assert_eq!(room[16..20], [7, 0, 0, 0]);
+        assert_eq!(room[24..32], [1, 0, 0, 0, 0, 0, 0, 0]);
+        assert_eq!(room[48..51], [0, 1, 0]);
+        assert!(run.write(&mut room[..55]).is_none());
     }
 
     #[test]

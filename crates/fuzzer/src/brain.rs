@@ -3,21 +3,22 @@
 //! All of it follows from the seed and from what the worker reports, so that the same seed makes the same runs as long
 //! as nobody offers anything.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::hash::Hasher;
 
 use base::{Rng, Seed};
 use process::Cancel;
 use rustc_hash::FxHasher;
 
-use crate::batch::{Comparison, MAX_RUNS, Report, Run, RunEnd, STALLED};
+use crate::batch::{Comparison, HANG, MAX_RUNS, OUT_OF_INPUTS, Report, Run, RunEnd, STALLED};
 use crate::compare::Candidates;
 use crate::compile::{Compiled, FuzzError};
 use crate::constants::Constants;
 use crate::corpus::Corpus;
 use crate::fuzzer::{Found, Options, Status};
 use crate::mutate::Mutator;
-use crate::shared::REPORT_ALL;
+use crate::ranges::{Hint, Ranges};
+use crate::shared::{MAX_SLOTS, REPORT_ALL};
 use crate::value::Values;
 use crate::worker::{Terms, Totals, Worker};
 
@@ -32,8 +33,24 @@ const MINIMISE_AFTER: u64 = 1 << 22;
 const MAX_LEARNED: usize = 512;
 /// How many entries the tracer looks at between two batches.
 const READ_PER_TURN: usize = 8;
+/// How many more steps, and inputs up to what there is room for, runs get in a program that ends none of the first.
+const DEEP_STEPS: u64 = 16;
+/// How many such runs there are to begin with.
+const DEEP_RUNS: usize = 4;
+/// How many values the runs of a batch have about at most, and those that wait because one entry's comparisons ask for
+/// them: long runs would fill the memory.
+const SLOTS_PER_BATCH: usize = 1 << 18;
+const SLOTS_ASKED: usize = 1 << 22;
 /// How many of the waiting inputs that comparisons ask for stand in one batch.
 const ASKED_PER_BATCH: usize = 1024;
+
+/// How many inputs behind a beginning are drawn when its ranges have changed.
+const COMPLETIONS: [u32; 4] = [256, 64, 16, 4];
+const COMPLETIONS_OF_A_LENGTH: usize = 2;
+/// How many runs there are to one that completes some beginning, later.
+const RUNS_TO_A_COMPLETION: u64 = 1024;
+/// How many executions show at once where they ask for inputs.
+const MAX_HINTS_AT_ONCE: usize = 64;
 
 /// One fuzzer's state of mind.
 pub(crate) struct Brain {
@@ -45,6 +62,8 @@ pub(crate) struct Brain {
     retired: Totals,
     /// Whether all edges are counted, or only those that say something of their own.
     counts_every_edge: bool,
+    /// Whether runs got more steps and inputs than at first.
+    is_deep: bool,
     /// Tells of comparisons; made when it is needed first.
     tracer: Option<Worker>,
     mutator: Mutator,
@@ -57,12 +76,14 @@ pub(crate) struct Brain {
     /// What looking at comparisons took, in about as much as a step takes.
     reading: u64,
     constants: Constants,
+    ranges: Ranges,
     learned: usize,
     /// Follows from every input that was run.
     fingerprint: FxHasher,
     executions: u64,
     last_find: u64,
     next_cleaning: u64,
+    next_completion: u64,
     average_steps: u64,
     crashes: u64,
 }
@@ -78,12 +99,13 @@ impl Brain {
         let fork = compiled.obstacle.is_some() || options.always_fork;
         let terms = Terms {
             goals: compiled.goals,
-            max_inputs: options.max_inputs.clamp(1, crate::shared::MAX_SLOTS),
+            max_inputs: options.max_inputs.clamp(1, MAX_SLOTS),
             step_budget: options.step_budget.clamp(1, i32::MAX as u64),
             heap_limit: options.memory,
             stop_at_error: options.stop_at_error,
             fork,
             constants: constants.clone(),
+            ranges: Vec::new(),
         };
         let worker = Worker::start(&compiled.counting, terms, stop)?;
         let mutator = Mutator { model: compiled.model, max_inputs: options.max_inputs };
@@ -95,6 +117,7 @@ impl Brain {
             worker,
             retired: Totals::default(),
             counts_every_edge: false,
+            is_deep: false,
             tracer: None,
             mutator,
             rng,
@@ -103,11 +126,13 @@ impl Brain {
             unread: Default::default(),
             reading: 0,
             constants,
+            ranges: Ranges::default(),
             learned: 0,
             fingerprint: FxHasher::default(),
             executions: 0,
             last_find: 0,
             next_cleaning: MINIMISE_AFTER,
+            next_completion: 0,
             average_steps: 100,
             crashes: 0,
         };
@@ -127,10 +152,58 @@ impl Brain {
 
     /// An input from elsewhere: as it is, and with more behind it.
     pub(crate) fn offer(&mut self, values: &Values) {
+        let set = self.ranges.set_of(values);
         for extension in [64, 0] {
-            let run = Run { extension, seed: self.rng.bits(), ..Run::of(values) };
+            let run = Run { extension, seed: self.rng.bits(), set, ..Run::of(values) };
             self.asked.push_front(run);
         }
+    }
+
+    /// Takes in between which values inputs lead on, and tries that at once.
+    pub(crate) fn take_hints(&mut self, hints: Vec<Hint>) -> Result<Vec<Found>, FuzzError> {
+        let mut changed = BTreeSet::new();
+        let mut found = Vec::new();
+        for hints in hints.chunks(MAX_HINTS_AT_ONCE) {
+            let values: Vec<Values> = hints.iter().map(|hint| Values::of(&hint.inputs)).collect();
+            let runs: Vec<Run> = values.iter().map(Run::of).collect();
+            let made = self.worker.run(&runs, REPORT_ALL, 0)?;
+            self.executions += made.runs as u64;
+            for report in made.reports {
+                let Some(hint) = hints.get(report.run) else { continue };
+                let place = Values::of(&hint.inputs[..hint.at]).len();
+                let kind = |values: &Values| values.kinds.get(place).copied();
+                // The run shows where the worker asks for this input.
+                if let Some(site) = report.sites.get(place)
+                    && kind(&report.values) == kind(&values[report.run])
+                {
+                    changed.extend(self.ranges.learn(hint, *site));
+                }
+                if let Some(run) = runs.get(report.run) {
+                    found.extend(self.keep(report, None, run));
+                }
+            }
+        }
+        if !changed.is_empty() {
+            self.worker.set_ranges(self.ranges.tables());
+            self.corpus.choose_sets(|values| self.ranges.set_of(values));
+            changed.into_iter().for_each(|set| self.complete(set));
+        }
+        Ok(found)
+    }
+
+    /// Runs that begin as a set says, and go on as its ranges say.
+    fn complete(&mut self, set: u32) {
+        for extension in COMPLETIONS {
+            for _ in 0..COMPLETIONS_OF_A_LENGTH {
+                let run = self.completion(set, extension);
+                self.asked.push_front(run);
+            }
+        }
+    }
+
+    fn completion(&mut self, set: u32, extension: u32) -> Run {
+        let beginning = Run::of(self.ranges.beginning(set));
+        Run { extension, seed: self.rng.bits(), set, completes: true, ..beginning }
     }
 
     /// Whether it has made as many runs as it may.
@@ -149,6 +222,9 @@ impl Brain {
         if !self.counts_every_edge && self.worker.totals().endings[STALLED as usize] > 0 {
             self.count_every_edge()?;
         }
+        if !self.is_deep && self.asked.is_empty() && self.ends_nothing() {
+            self.go_deeper();
+        }
         if self.executions >= self.next_cleaning {
             self.next_cleaning = self.executions + MINIMISE_AFTER;
             self.corpus.minimise();
@@ -163,9 +239,34 @@ impl Brain {
         self.retired = self.retired.plus(self.worker.totals());
         self.worker = worker;
         self.counts_every_edge = true;
+        let hints = self.ranges.forget_places();
+        // What is new about their runs is found again: the corpus is run anew.
+        self.take_hints(hints)?;
         let corpus = std::mem::take(&mut self.corpus);
         self.asked.extend(corpus.into_values().map(|values| Run::of(&values)));
         Ok(())
+    }
+
+    /// Whether all runs ended for want of inputs or steps.
+    fn ends_nothing(&self) -> bool {
+        let endings = self.totals().endings;
+        let wanting = [OUT_OF_INPUTS, HANG, STALLED].map(|ending| endings[ending as usize]);
+        wanting.iter().sum::<u64>() == endings.iter().sum::<u64>()
+    }
+
+    /// Programs that fill large arrays with inputs, or go round a million times before they look at one, do nothing that
+    /// is of interest in a short run.
+    fn go_deeper(&mut self) {
+        self.is_deep = true;
+        let steps = (self.options.step_budget * DEEP_STEPS).min(i32::MAX as u64);
+        for worker in std::iter::once(&mut self.worker).chain(&mut self.tracer) {
+            worker.set_step_budget(steps);
+            worker.set_max_inputs(MAX_SLOTS);
+        }
+        for _ in 0..DEEP_RUNS {
+            let seed = self.rng.bits();
+            self.asked.push_back(Run { extension: MAX_SLOTS as u32, seed, ..Run::default() });
+        }
     }
 
     /// An entry for the tracer to look at, as long as that does not take more than its share: half of all for new edges,
@@ -194,14 +295,29 @@ impl Brain {
             size = size.min(count + count / 4 + 16);
         }
         let mut runs: Vec<Run> = self.asked.drain(..count).collect();
+        // What begins as a set says may lead nowhere new for long: it is completed again and again. But such runs are
+        // long, so that few of them take as much as all others.
+        if self.executions >= self.next_completion
+            && let Some(set) = self.ranges.any(&mut self.rng)
+        {
+            self.next_completion = self.executions + RUNS_TO_A_COMPLETION;
+            let extension = 1 << self.rng.below(12);
+            runs.push(self.completion(set, extension));
+        }
         let mut parents = vec![None; runs.len()];
-        while runs.len() < size {
+        let mut slots: usize = runs.iter().map(|run| run.slots.len()).sum();
+        while runs.len() < size && slots < SLOTS_PER_BATCH {
             let Some((index, energy)) = self.corpus.choose(&mut self.rng) else { break };
             for _ in 0..energy.min((size - runs.len()) as u32) {
                 let other = self.corpus.any(&mut self.rng);
                 let entry = self.corpus.entry(index);
-                runs.push(self.mutator.mutate(entry, other, &mut self.rng));
+                let run = self.mutator.mutate(entry, other, &mut self.rng);
+                slots += run.slots.len();
+                runs.push(run);
                 parents.push(Some(index));
+                if slots >= SLOTS_PER_BATCH {
+                    break;
+                }
             }
         }
         if runs.is_empty() {
@@ -231,7 +347,9 @@ impl Brain {
             self.average_steps = (self.average_steps * 3 + average) / 4;
             for report in made.reports {
                 let parent = parents.get(first + report.run).copied().flatten();
-                found.extend(self.keep(report, parent));
+                if let Some(run) = runs.get(first + report.run) {
+                    found.extend(self.keep(report, parent, run));
+                }
             }
             if let Some(run) = made.deadly.and_then(|index| runs.get(first + index)) {
                 found.extend(self.keep_deadly(run));
@@ -242,7 +360,7 @@ impl Brain {
     }
 
     /// Keeps a run that did something new.
-    fn keep(&mut self, report: Report, parent: Option<usize>) -> Option<Found> {
+    fn keep(&mut self, report: Report, parent: Option<usize>, run: &Run) -> Option<Found> {
         let Report { end, novelty, values, edges, goals, steps, .. } = report;
         let ending = end.ending().filter(|_| novelty.is_any())?;
         self.fingerprint.write_usize(edges.len());
@@ -253,17 +371,21 @@ impl Brain {
             self.corpus.reward(parent);
         }
         let inputs = values.inputs(self.compiled.model);
+        let set = run.set;
+        if run.completes && !novelty.is_edge() {
+            return Some(Found { inputs, ending, goals, is_new_path: false });
+        }
         if end.is_regular() {
             if novelty.is_path() {
                 self.unread[usize::from(!novelty.is_edge())].push_back(values.clone());
             }
-            self.corpus.add(values, edges, steps, novelty);
+            self.corpus.add((values, set), edges, steps, novelty);
         } else {
             self.crashes += 1;
             if end != RunEnd::Hang && novelty.is_path() {
                 // What leads there without the last input is a place to go on from.
                 let before = values.len().saturating_sub(1);
-                let mut run = Run::of(&values);
+                let mut run = Run { set, ..Run::of(&values) };
                 run.slots.truncate(before);
                 run.tags.truncate(before);
                 self.asked.push_back(run);
@@ -306,7 +428,8 @@ impl Brain {
             }
         }
         let rng = &mut self.rng;
-        let runs = candidates.runs(16, || rng.bits());
+        let most = (SLOTS_ASKED / values.len().max(1)).max(1);
+        let runs = candidates.runs(most, 16, || rng.bits());
         self.asked.extend(runs);
         let comparisons = base.comparisons.clone();
         self.learn(&comparisons);
@@ -367,7 +490,7 @@ impl Brain {
             corpus: self.corpus.len(),
             edges: self.worker.edges(),
             crashes: self.crashes,
-            hangs: totals.endings[8] + totals.endings[STALLED as usize],
+            hangs: totals.endings[HANG as usize] + totals.endings[STALLED as usize],
             idle: self.executions - self.last_find,
             forks: self.worker.forks(),
             fingerprint: self.fingerprint.finish(),

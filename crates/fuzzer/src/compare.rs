@@ -43,18 +43,24 @@ impl<'v> Candidates<'v> {
         }
     }
 
-    /// The entry with one value changed, for each candidate.
-    pub(crate) fn runs(&self, extension: u32, mut seed: impl FnMut() -> u64) -> Vec<Run> {
+    /// The entry with one value changed, for each candidate, or for so many of them all over the list.
+    pub(crate) fn runs(
+        &self,
+        most: usize,
+        extension: u32,
+        mut seed: impl FnMut() -> u64,
+    ) -> Vec<Run> {
         let mut run = |at: usize, values: &mut dyn Iterator<Item = u64>| {
             let mut run = Run { extension, seed: seed(), ..Run::of(self.values) };
             run.slots[at..].iter_mut().zip(values).for_each(|(slot, value)| *slot = value);
             run
         };
-        let mut runs = Vec::with_capacity(self.list.len() + self.texts.len());
-        for (at, value) in &self.list {
+        let stride = (self.list.len() + self.texts.len()).div_ceil(most).max(1);
+        let mut runs = Vec::new();
+        for (at, value) in self.list.iter().step_by(stride) {
             runs.push(run(*at, &mut std::iter::once(*value)));
         }
-        for (at, text) in &self.texts {
+        for (at, text) in self.texts.iter().step_by(stride) {
             runs.push(run(*at, &mut text.iter().map(|byte| u64::from(*byte))));
         }
         runs
@@ -225,7 +231,7 @@ mod tests {
         assert!(candidates.list.contains(&(1, 0x0123_abcd)));
         assert!(candidates.list.contains(&(1, 0x0123_abce)));
         assert!(candidates.list.iter().all(|(at, _)| *at == 1));
-        let runs = candidates.runs(2, || 9);
+        let runs = candidates.runs(100, 2, || 9);
         assert_eq!(runs[0].slots, [5, 0x0123_abcd]);
         assert_eq!((runs[0].extension, runs[0].seed), (2, 9));
     }
@@ -235,7 +241,7 @@ mod tests {
         let values = Values { slots: vec![9, 65, 0, 7, 7], kinds: vec![2; 5] };
         let mut candidates = Candidates::new(&values, DataModel::Lp64);
         candidates.replace_texts(&[(b"A\0".to_vec(), b"key\0".to_vec())]);
-        let runs = candidates.runs(0, || 1);
+        let runs = candidates.runs(100, 0, || 1);
         let expected = [9, u64::from(b'k'), u64::from(b'e'), u64::from(b'y'), 0];
         assert_eq!(runs.iter().map(|run| run.slots.as_slice()).collect::<Vec<_>>(), [expected]);
     }

@@ -52,6 +52,9 @@ const TO_CODE: [&str; 15] = [
     "-emit-llvm",
 ];
 const PASSES: &str = "-passes=function(mem2reg),sancov-module,default<O2>";
+/// The same for the worker that traces: it makes few runs, and of a large program optimising takes longer than all of them.
+const PASSES_OF_TRACER: &str =
+    "-passes=function(mem2reg),sancov-module,always-inline,function(simplifycfg)";
 const COUNTED: [&str; 3] = [
     "-sanitizer-coverage-level=3",
     "-sanitizer-coverage-trace-pc",
@@ -209,14 +212,16 @@ impl Compiled {
 
     /// A worker and the objects of the program in it.
     fn link(&self, name: &str, further: &[&str]) -> Result<(PathBuf, Vec<PathBuf>), FuzzError> {
+        let traces = further.contains(&TRACED);
+        let (passes, effort) = if traces { (PASSES_OF_TRACER, "-O0") } else { (PASSES, "-O2") };
         let mut objects = Vec::new();
         for (index, code) in self.codes.iter().enumerate() {
             let counted = self.scratch.file(&format!("{name}-{index}.bc"));
             let object = self.scratch.file(&format!("{name}-{index}.o"));
-            let opt = self.command(&self.tools.opt).arg(PASSES).args(COUNTED).args(further);
+            let opt = self.command(&self.tools.opt).arg(passes).args(COUNTED).args(further);
             self.run(opt.arg(code).arg("-o").arg(&counted))?;
             let clang =
-                self.clang().args(["-O2", "-Xclang", "-disable-llvm-passes", "-fno-pie", "-w"]);
+                self.clang().args([effort, "-Xclang", "-disable-llvm-passes", "-fno-pie", "-w"]);
             self.run(clang.arg("-c").arg(&counted).arg("-o").arg(&object))?;
             objects.push(object);
         }
@@ -224,7 +229,7 @@ impl Compiled {
         fs::write(&runtime, self.runtime())?;
         let mut linker = self.clang().args(["-no-pie", "-Wl,-z,norelro"]).args(&self.link_flags);
         linker = linker.args(&objects).arg(runtime);
-        if further.contains(&TRACED) {
+        if traces {
             let compare = self.scratch.file("compare.o");
             let bytes = match self.model {
                 DataModel::Lp64 => COMPARE_LP64,

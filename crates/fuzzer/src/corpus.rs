@@ -12,6 +12,8 @@ use crate::value::Values;
 /// An input that did something new.
 pub(crate) struct Entry {
     pub(crate) values: Values,
+    /// The ranges that belong to it.
+    pub(crate) set: u32,
     steps: u64,
     /// Whether it is there for the state that it left only.
     is_for_state: bool,
@@ -51,7 +53,13 @@ impl Corpus {
     }
 
     /// Takes an input over.
-    pub(crate) fn add(&mut self, values: Values, edges: Vec<u32>, steps: u64, novelty: Novelty) {
+    pub(crate) fn add(
+        &mut self,
+        (values, set): (Values, u32),
+        edges: Vec<u32>,
+        steps: u64,
+        novelty: Novelty,
+    ) {
         let index = self.entries.len();
         let is_for_state = !novelty.is_path();
         self.states += usize::from(is_for_state);
@@ -72,7 +80,7 @@ impl Corpus {
         // A mean of what is below twice the mean: a few long ones do not move it.
         let limited = steps.min(self.average_steps * 2 + 64);
         self.average_steps = (self.average_steps * 15 + limited) / 16;
-        self.entries.push(Entry { values, steps, is_for_state, idle: 0 });
+        self.entries.push(Entry { values, set, steps, is_for_state, idle: 0 });
     }
 
     /// An entry to change, and how often.
@@ -108,6 +116,11 @@ impl Corpus {
         let drawn: [usize; 6] = std::array::from_fn(|_| rng.below(count) as usize);
         let reigns = drawn.iter().copied().find(|index| self.reigns[*index] > 0);
         reigns.unwrap_or(drawn[0])
+    }
+
+    /// Gives each input the set that belongs to it.
+    pub(crate) fn choose_sets(&mut self, set_of: impl Fn(&Values) -> u32) {
+        self.entries.iter_mut().for_each(|entry| entry.set = set_of(&entry.values));
     }
 
     /// Something new came of an entry.
@@ -163,7 +176,7 @@ mod tests {
     fn add(corpus: &mut Corpus, edges: &[u32], steps: u64) {
         let values = Values { slots: vec![steps], kinds: vec![5] };
         let path = crate::batch::read_reports(&report_bytes(1), 1)[0].novelty;
-        corpus.add(values, edges.to_vec(), steps, path);
+        corpus.add((values, 0), edges.to_vec(), steps, path);
     }
 
     fn report_bytes(novelty: u8) -> Vec<u8> {

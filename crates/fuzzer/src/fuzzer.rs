@@ -8,10 +8,15 @@ use base::Seed;
 use process::Cancel;
 use verdict::{Ending, InputValue};
 
+use crate::afl::{self, Afl};
 use crate::brain::Brain;
 use crate::compile::{Compiled, FuzzError, Target};
 use crate::constants::Constants;
+use crate::ranges::Hint;
 use crate::value::Values;
+
+/// How often AFL++ is looked at.
+const LOOK_AT_AFL: Duration = Duration::from_millis(150);
 
 /// How a program is fuzzed.
 #[derive(Clone, PartialEq, Debug)]
@@ -32,6 +37,8 @@ pub struct Options {
     pub always_fork: bool,
     /// After so many runs it stops by itself.
     pub max_executions: Option<u64>,
+    /// AFL++ does it instead; of all that is above, only the seed is for it.
+    pub afl: Option<Afl>,
 }
 
 impl Default for Options {
@@ -45,6 +52,7 @@ impl Default for Options {
             constants: Constants::default(),
             always_fork: false,
             max_executions: None,
+            afl: None,
         }
     }
 }
@@ -115,10 +123,24 @@ struct Board {
 #[derive(Default)]
 struct Notes {
     offers: Vec<Vec<InputValue>>,
+    hints: Vec<Hint>,
     found: Vec<Found>,
     status: Status,
     is_paused: bool,
     failure: Option<FuzzError>,
+}
+
+impl Notes {
+    /// Takes what a turn came to; says whether there is to be another.
+    fn take(&mut self, result: Result<Vec<Found>, FuzzError>) -> bool {
+        let is_good = result.is_ok();
+        match result {
+            Ok(found) => self.found.extend(found),
+            Err(FuzzError::Cancelled) => {}
+            Err(error) => self.failure = Some(error),
+        }
+        is_good
+    }
 }
 
 impl Board {
@@ -139,22 +161,33 @@ impl Fuzzer {
         seeds: &[Vec<InputValue>],
         cancel: &Cancel,
     ) -> Result<Self, FuzzError> {
+        let board = Arc::new(Board::default());
+        let shown = Arc::clone(&board);
+        let named = std::thread::Builder::new().name("fuzzer".into());
+        if let Some(afl) = &options.afl {
+            let mut session = afl::Session::new(target, afl, options.seed, cancel)?;
+            seeds.iter().for_each(|seed| session.offer(seed));
+            let thread = named.spawn(move || work_with_afl(session, &shown));
+            let thread = Some(thread.map_err(FuzzError::System)?);
+            return Ok(Fuzzer { board, thread, obstacle: None });
+        }
         let compiled = Compiled::new(target, cancel)?;
         let obstacle = compiled.obstacle.clone();
-        let board = Arc::new(Board::default());
         let mut brain = Brain::new(compiled, options.clone(), &board.stop)?;
         seeds.iter().rev().for_each(|seed| brain.offer(&Values::of(seed)));
-        let shown = Arc::clone(&board);
-        let thread = std::thread::Builder::new()
-            .name("fuzzer".into())
-            .spawn(move || work(brain, &shown))
-            .map_err(FuzzError::System)?;
+        let thread = named.spawn(move || work(brain, &shown)).map_err(FuzzError::System)?;
         Ok(Fuzzer { board, thread: Some(thread), obstacle })
     }
 
     /// Takes an input from elsewhere into the corpus, before anything else is run.
     pub fn offer(&mut self, inputs: &[InputValue]) {
         self.board.notes().offers.push(inputs.to_vec());
+        self.board.changed.notify_all();
+    }
+
+    /// Takes in between which values an input leads on; most runs get such values there.
+    pub fn hint(&mut self, hint: &Hint) {
+        self.board.notes().hints.push(hint.clone());
         self.board.changed.notify_all();
     }
 
@@ -173,7 +206,7 @@ impl Fuzzer {
         self.board.notes().failure.as_ref().map(FuzzError::to_string)
     }
 
-    /// Lets it rest after the batch that it is at.
+    /// Lets it rest after the batch that it is at. AFL++ goes on: the system shares the processors.
     pub fn pause(&self) {
         self.board.notes().is_paused = true;
     }
@@ -222,26 +255,43 @@ fn work(mut brain: Brain, board: &Board) {
         while notes.is_paused && !board.stop.is_cancelled() {
             notes = board.changed.wait(notes).unwrap_or_else(PoisonError::into_inner);
         }
-        let offers = std::mem::take(&mut notes.offers);
+        let (offers, hints) = (std::mem::take(&mut notes.offers), std::mem::take(&mut notes.hints));
         drop(notes);
         if board.stop.is_cancelled() {
             break;
         }
         offers.iter().for_each(|inputs| brain.offer(&Values::of(inputs)));
-        let result = brain.turn();
+        let result = brain.take_hints(hints).and_then(|mut found| {
+            found.extend(brain.turn()?);
+            Ok(found)
+        });
         let mut status = brain.status();
         status.cpu += process::thread_time();
         let mut notes = board.notes();
         notes.status = status;
-        match result {
-            Ok(found) => notes.found.extend(found),
-            Err(error) => {
-                if !matches!(error, FuzzError::Cancelled) {
-                    notes.failure = Some(error);
-                }
-                break;
-            }
+        if !notes.take(result) {
+            break;
         }
     }
+    board.notes().status.is_done = true;
+}
+
+/// The same with AFL++, which works by itself and is looked at now and then.
+fn work_with_afl(mut session: afl::Session, board: &Board) {
+    while !board.stop.is_cancelled() {
+        let offers = std::mem::take(&mut board.notes().offers);
+        offers.iter().for_each(|inputs| session.offer(inputs));
+        let result = session.turn(&board.stop);
+        let status = session.status();
+        let mut notes = board.notes();
+        notes.status = status;
+        if !notes.take(result) {
+            break;
+        }
+        let waited = board.changed.wait_timeout(notes, LOOK_AT_AFL);
+        drop(waited.unwrap_or_else(PoisonError::into_inner));
+    }
+    // What AFL++ holds is given back before anybody hears of the end.
+    drop(session);
     board.notes().status.is_done = true;
 }

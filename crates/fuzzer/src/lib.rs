@@ -9,6 +9,7 @@
 //!
 //! Nothing that is found here is believed: a [`Found`] is a candidate that the real program has to confirm.
 
+mod afl;
 mod batch;
 mod brain;
 mod compare;
@@ -18,11 +19,14 @@ mod corpus;
 mod elf;
 mod fuzzer;
 mod mutate;
+mod ranges;
 mod safe;
 mod shared;
 mod value;
 mod worker;
 
+pub use afl::{Afl, input_bytes};
 pub use compile::{FuzzError, Target, Tools};
 pub use constants::Constants;
 pub use fuzzer::{Found, Fuzzer, Options, Status};
+pub use ranges::Hint;

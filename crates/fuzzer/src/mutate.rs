@@ -35,9 +35,13 @@ impl Mutator {
         for _ in 0..changes {
             self.change(&mut draft, other, rng);
         }
-        draft.slots.truncate(self.max_inputs);
-        draft.tags.truncate(self.max_inputs);
-        Run { extension: extension(rng), seed: rng.bits(), slots: draft.slots, tags: draft.tags }
+        // What is longer already stays as long.
+        let most = self.max_inputs.max(values.len());
+        draft.slots.truncate(most);
+        draft.tags.truncate(most);
+        let Draft { slots, tags, .. } = draft;
+        let (extension, seed) = (extension(rng), rng.bits());
+        Run { extension, seed, slots, tags, set: entry.set, completes: false }
     }
 
     fn change(&self, draft: &mut Draft, other: &Entry, rng: &mut Rng) {
@@ -211,7 +215,7 @@ mod tests {
         let mut corpus = Corpus::default();
         for slots in sequences {
             let values = Values { slots: slots.to_vec(), kinds: vec![5; slots.len()] };
-            corpus.add(values, vec![], 1, Novelty::default());
+            corpus.add((values, 0), vec![], 1, Novelty::default());
         }
         corpus
     }

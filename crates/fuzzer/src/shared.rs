@@ -10,7 +10,7 @@ use std::time::Duration;
 
 const MAGIC: u32 = 0x315a_4652;
 /// How many values a run may have.
-pub(crate) const MAX_SLOTS: usize = 1 << 15;
+pub(crate) const MAX_SLOTS: usize = 1 << 18;
 /// How many counters a program may have.
 pub(crate) const MAX_COUNTERS: usize = 1 << 20;
 /// How many goals a program may have.
@@ -30,9 +30,22 @@ pub(crate) const LEAVE: u32 = 8;
 
 /// Constants of either sort that are handed over.
 pub(crate) const MAX_CONSTANTS: usize = 4096;
+/// Sets of ranges, and ranges in each.
+pub(crate) const MAX_SETS: usize = 64;
+pub(crate) const RANGES_PER_SET: usize = 64;
+const RANGE_SIZE: usize = 24;
 const STATES: usize = 1 << 16;
 const RUNS_SIZE: usize = 4 << 20;
-const REPORTS_SIZE: usize = 16 << 20;
+const REPORTS_SIZE: usize = 32 << 20;
+
+/// Where an input is asked for, and between which values it leads on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct SiteRange {
+    pub(crate) site: u32,
+    pub(crate) least: u64,
+    /// From the least to the greatest.
+    pub(crate) span: u64,
+}
 
 /// The head of the file; every number has the width that it has in C.
 #[repr(C)]
@@ -67,6 +80,8 @@ pub(crate) struct Head {
     states_offset: u32,
     states_count: u32,
     pub(crate) reports_used: u32,
+    ranges_offset: u32,
+    unused: u32,
 }
 
 /// The mapped file. Only one side works on it at a time, by turns; the word that says whose turn it is, is atomic.
@@ -87,7 +102,8 @@ const VIRGIN: usize = REPORTS + REPORTS_SIZE;
 const INTEGERS: usize = VIRGIN + 2 * MAX_COUNTERS;
 const FLOATS: usize = INTEGERS + MAX_CONSTANTS * 8;
 const STATES_AT: usize = FLOATS + MAX_CONSTANTS * 8;
-const SIZE: usize = STATES_AT + STATES * 8;
+const RANGES: usize = STATES_AT + STATES * 8;
+const SIZE: usize = RANGES + MAX_SETS * RANGES_PER_SET * RANGE_SIZE;
 
 impl Shared {
     /// Makes the file; what is not written takes no room.
@@ -118,6 +134,7 @@ impl Shared {
             floats_offset: number(FLOATS),
             states_offset: number(STATES_AT),
             states_count: number(STATES),
+            ranges_offset: number(RANGES),
             ..zero
         });
         Ok(shared)
@@ -189,6 +206,20 @@ impl Shared {
             head.integer_count = integer_count;
             head.float_count = float_count;
         });
+    }
+
+    /// Hands over the ranges that inputs are drawn from: for each set the sites with their ranges.
+    pub(crate) fn set_ranges(&mut self, sets: &[Vec<SiteRange>]) {
+        let place = self.part_mut(RANGES, MAX_SETS * RANGES_PER_SET * RANGE_SIZE);
+        place.fill(0);
+        for (place, set) in place.chunks_exact_mut(RANGES_PER_SET * RANGE_SIZE).zip(sets) {
+            for (to, range) in place.chunks_exact_mut(RANGE_SIZE).zip(set) {
+                let words = [u64::from(range.site), range.least, range.span];
+                for (to, word) in to.chunks_exact_mut(8).zip(words) {
+                    to.copy_from_slice(&word.to_le_bytes());
+                }
+            }
+        }
     }
 
     /// Takes over what another worker had seen.

@@ -12,7 +12,7 @@ use process::{Cancel, Command, Limits, Scratch};
 use crate::batch::{MAX_RUNS, Report, Run, read_reports};
 use crate::compile::FuzzError;
 use crate::constants::Constants;
-use crate::shared::{ENDINGS, FORK, Head, LEAVE, STOP_AT_ERROR, Shared};
+use crate::shared::{ENDINGS, FORK, Head, LEAVE, STOP_AT_ERROR, Shared, SiteRange};
 
 /// How long a worker may take to be ready.
 const START_TIME: Duration = Duration::from_secs(60);
@@ -31,6 +31,7 @@ pub(crate) struct Terms {
     pub(crate) stop_at_error: bool,
     pub(crate) fork: bool,
     pub(crate) constants: Constants,
+    pub(crate) ranges: Vec<Vec<SiteRange>>,
 }
 
 /// What came of a batch.
@@ -121,6 +122,7 @@ impl Worker {
         }
         let terms = self.terms.clone();
         self.shared.set_constants(&terms.constants.integers, &terms.constants.floats);
+        self.shared.set_ranges(&terms.ranges);
         self.shared.change(|head| {
             head.goal_count = terms.goals as u32;
             head.max_slots = terms.max_inputs as u32;
@@ -168,7 +170,8 @@ impl Worker {
         let reports = read_reports(self.shared.reports(), head.report_count.min(head.run_count));
         let runs = head.runs_done.min(count) as usize;
         if runs == 0 && count > 0 {
-            return Err(FuzzError::Worker("it makes no runs".into()));
+            // A run wrote over what both sides share.
+            return self.revive(count as usize);
         }
         Ok(Made { runs, reports, deadly: None })
     }
@@ -195,6 +198,24 @@ impl Worker {
     pub(crate) fn set_constants(&mut self, constants: &Constants) {
         self.terms.constants = constants.clone();
         self.shared.set_constants(&constants.integers, &constants.floats);
+    }
+
+    /// Hands over ranges.
+    pub(crate) fn set_ranges(&mut self, ranges: Vec<Vec<SiteRange>>) {
+        self.shared.set_ranges(&ranges);
+        self.terms.ranges = ranges;
+    }
+
+    /// Lets runs take more steps.
+    pub(crate) fn set_step_budget(&mut self, steps: u64) {
+        self.terms.step_budget = steps;
+        self.shared.change(|head| head.step_budget = steps);
+    }
+
+    /// Lets runs have more inputs.
+    pub(crate) fn set_max_inputs(&mut self, inputs: usize) {
+        self.terms.max_inputs = inputs;
+        self.shared.change(|head| head.max_slots = inputs as u32);
     }
 
     /// What it was told at the start.

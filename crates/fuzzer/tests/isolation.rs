@@ -157,6 +157,51 @@ fn wild_writes_do_not_stop_it() {
 }
 
 #[test]
+fn names_are_the_programs() {
+    // Those of the runtime itself, and of what it needs of the system.
+    let text = "int state, shared = 1, counters[3], position, values; int tell(int x) { return state += x; }
+                int end_run(void) { return 3; } int open(int a) { return a + shared; } int close(int a) { return a; }
+                int kill(void) { return 0; } int poll(void) { return 0; } int random(void) { return __VERIFIER_nondet_int(); }
+                int main(void) { if (tell(open(close(random()))) == 4712 && end_run() == 3 && !kill() && !poll()) reach_error();
+                                 return 0; }";
+    for model in [DataModel::Lp64, DataModel::Ilp32] {
+        let fuzzed = fuzz_with(&format!("{WORDS}{text}"), model, &options(3000));
+        assert!(fuzzed.error().is_some(), "{:?}", fuzzed.endings());
+    }
+}
+
+#[test]
+fn stacks_of_any_size_do_not_stop_it() {
+    // Filling such a block destroys all that lies below the stack, in 32 bits what both sides share among it.
+    let text = format!(
+        "{WORDS}int main(void) {{ int n = __VERIFIER_nondet_int(), v = __VERIFIER_nondet_int(); if (n < 1) n = 1;
+           char *p = __builtin_alloca(n); p[n - 1] = 0; if (v == 4711) reach_error(); return p[0]; }}"
+    );
+    let fuzzed = fuzz_with(&text, DataModel::Ilp32, &options(3000));
+    assert!(fuzzed.error().is_some() && fuzzed.status.executions >= 3000);
+}
+
+#[test]
+fn what_nothing_short_ends_is_run_for_longer() {
+    let cases = [
+        (
+            "a large array",
+            "static int a[100000]; int main(void) { for (int i = 0; i < 100000; i++) a[i] = __VERIFIER_nondet_int();
+             for (int i = 0; i < 100000; i++) if (a[i] == a[i ^ 1] + 1) reach_error(); return 0; }",
+        ),
+        (
+            "a long loop",
+            "int main(void) { unsigned x = 0; while (x < 1000000) { if (x < 500000) x++; else x += 1; }
+             if (__VERIFIER_nondet_int() == 4711) reach_error(); return 0; }",
+        ),
+    ];
+    for (name, text) in cases {
+        let fuzzed = fuzz(text, 250);
+        assert!(fuzzed.error().is_some(), "{name}: {:?}", fuzzed.endings());
+    }
+}
+
+#[test]
 fn the_same_seed_makes_the_same_runs() {
     let text = format!(
         "{WORDS}int main(void) {{ int s = 0; for (int i = 0; i < 20; i++) {{ int x = __VERIFIER_nondet_int();

@@ -11,6 +11,7 @@
 //!
 //! What a tag says is told by [`Tag`].
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::subject::Subject;
@@ -42,17 +43,38 @@ impl Tag {
 impl Subject {
     /// The program that counts everything and reports.
     pub fn profiled(&self) -> String {
+        self.reporting("", &|branch| format!("__refute_counts[{branch}]++"))
+    }
+
+    /// The program that reports, in the place of counts, in which order its branches were taken for the first time:
+    /// from 1, and 0 for those that were not taken.
+    pub fn ordered(&self) -> String {
+        let first_time = |branch: usize| {
+            let place = format!("__refute_counts[{branch}]");
+            format!("({place} = {place} ? {place} : ++__refute_order)")
+        };
+        self.reporting("unsigned int __refute_order;\n", &first_time)
+    }
+
+    /// The program with a probe in every branch, which reports its counts and variables.
+    fn reporting(&self, more: &str, probe: &dyn Fn(usize) -> String) -> String {
         let mut check = self.records(Tag::EndCount, Tag::EndVariable);
         let _ = writeln!(check, "  __refute_report({}, 0, 0, 0);", Tag::Complete as i32);
         let head = format!(
             "extern void __refute_report(int, int, const volatile void *, unsigned int);\n\
              extern void __refute_report_counts(int, const unsigned int *, unsigned int);\n\
-             unsigned int __refute_counts[{}];\n",
+             unsigned int __refute_counts[{}];\n{more}",
             self.branches.len().max(1)
         );
         let start = self.records(Tag::StartCount, Tag::StartVariable);
         let frame = Frame { head, start, check: Some(check) };
-        weave(self, &|branch| Some(format!("__refute_counts[{branch}]++")), &frame)
+        weave(self, &|branch| Some(probe(branch)), &frame)
+    }
+
+    /// The program with expressions that are evaluated in some of its branches, behind declarations of what they need.
+    pub fn probed(&self, head: &str, probes: &BTreeMap<usize, String>) -> String {
+        let frame = Frame { head: head.to_owned(), ..Frame::default() };
+        weave(self, &|branch| probes.get(&branch).cloned(), &frame)
     }
 
     fn records(&self, count: Tag, variable: Tag) -> String {

@@ -62,6 +62,7 @@ pub struct Subject {
     called: BTreeSet<String>,
     used: BTreeSet<String>,
     exported: Vec<String>,
+    functions: BTreeSet<String>,
 }
 
 impl Subject {
@@ -96,6 +97,7 @@ impl Subject {
             called: calls.iter().map(|index| tokens.word(*index).to_owned()).collect(),
             used: used_results(&tokens, &calls),
             exported,
+            functions: structure.functions.iter().map(|one| one.name.clone()).collect(),
         })
     }
 
@@ -118,6 +120,11 @@ impl Subject {
     /// Those of the called names whose results matter: the call is more than a statement of its own.
     pub fn names_with_used_results(&self) -> &BTreeSet<String> {
         &self.used
+    }
+
+    /// The functions that it defines.
+    pub fn functions(&self) -> &BTreeSet<String> {
+        &self.functions
     }
 
     /// The functions that it defines and that other files could call.

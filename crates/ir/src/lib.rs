@@ -17,6 +17,7 @@ mod intrinsic;
 mod print;
 mod program;
 mod read;
+mod source_type;
 mod types;
 mod validate;
 mod visit;
@@ -35,5 +36,8 @@ pub use program::{
     Initializer, Linkage, Parameter, Program, RegisterInfo, Relocation, Symbol,
 };
 pub use read::ReadError;
+pub use source_type::{
+    SourceMember, SourcePart, SourceShape, SourceType, SourceTypeId, SourceTypes,
+};
 pub use types::{MAX_INTEGER_BITS, Type};
 pub use validate::{Problem, ValidProgram};

@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use base::{DataModel, FileTable, Location, define_id};
 
-use crate::{Callee, Instruction, Operation, Passing, Register, Terminator, Type};
+use crate::{
+    Callee, Instruction, Operation, Passing, Register, SourceTypeId, SourceTypes, Terminator, Type,
+};
 
 define_id!(
     /// A function of the program.
@@ -46,6 +48,8 @@ pub struct Program {
     /// The type, by a number, that the result of the call at a place is taken to point to. Nothing
     /// follows from it but what is better kept apart.
     pub made_types: HashMap<Location, u32>,
+    /// What the source calls the parts of its variables. Only what is told of an execution makes use of it.
+    pub source_types: SourceTypes,
 }
 
 impl Program {
@@ -164,6 +168,8 @@ pub struct RegisterInfo {
     pub ty: Type,
     /// The C variable that it stands for.
     pub name: Option<Arc<str>>,
+    /// The type of that variable, where it is known; the register may hold its value or its address.
+    pub declared: Option<SourceTypeId>,
 }
 
 /// A straight run of instructions with one way out.

@@ -424,7 +424,7 @@ mod tests {
 
     /// A function `i32 f(void)` with one instruction, whose constants are `i32 1` and `i8 1`.
     fn program_with(operation: Operation, terminator: Terminator) -> Program {
-        let info = |ty| RegisterInfo { ty, name: None };
+        let info = |ty| RegisterInfo { ty, name: None, declared: None };
         let body = Body {
             registers: vec![info(Type::Int(32)), info(Type::Int(8))],
             constants: [32, 8].map(|bits| Constant::Bits { ty: Type::Int(bits), bits: 1 }).into(),

@@ -18,6 +18,7 @@
 #ifdef REFUTE_CHECK_PROTOTYPES
 #define _GNU_SOURCE
 #define __NO_CTYPE
+#include <arpa/inet.h>
 #include <complex.h>
 #undef I
 #include <ctype.h>

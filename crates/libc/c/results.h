@@ -16,6 +16,8 @@ int __refute_flushed(int result);
 size_t __refute_put_items(size_t count);
 /* write: how many bytes, or -1. */
 ssize_t __refute_written(ssize_t size);
+/* What a file holds is what was written to it. */
+void __refute_require_written_files(void);
 /* ferror. */
 int __refute_stream_failed(int result);
 

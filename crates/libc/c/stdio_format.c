@@ -39,13 +39,28 @@ static int format_to_open_descriptor(int descriptor, const char *format, va_list
     return length;
 }
 
-static int format_to_stream(FILE *stream, const char *format, va_list list)
+static int format_to_buffer(char *buffer, size_t size, const char *format, va_list list);
+
+static int format_to_file(FILE *stream, const char *format, va_list list)
 {
-    int is_open = can_write(stream);
-    return __refute_printed(is_open ? format_to_open_descriptor(stream->_fileno, format, list) : -1);
+    int length = format_to_buffer(NULL, 0, format, list);
+    if (length < 0)
+        return -1;
+    char *text = __refute_malloc((size_t)length + 1);
+    length = format_to_buffer(text, (size_t)length + 1, format, list);
+    write_bytes(stream, text, (size_t)length);
+    __refute_free(text);
+    return length;
 }
 
-static int format_to_buffer(char *buffer, size_t size, const char *format, va_list list);
+static int format_to_stream(FILE *stream, const char *format, va_list list)
+{
+    if (!can_write(stream))
+        return __refute_printed(-1);
+    if (file_of(stream) != NULL)
+        return __refute_printed(format_to_file(stream, format, list));
+    return __refute_printed(format_to_open_descriptor(stream->_fileno, format, list));
+}
 
 static int format_arranged(char *buffer, size_t size, const char *format, va_list list)
 {

@@ -1,11 +1,12 @@
 /*
- * stdio.h: sscanf. Input from streams has no model; text in memory has.
+ * stdio.h: sscanf, and fscanf from files that the program made.
  *
  * The conversions read with the same code as strtol and strtod, from as many bytes as the width
  * allows.
  */
 #include "float_text.h"
 #include "integer_text.h"
+#include "reading.h"
 
 /* Have no body anywhere: reaching one makes the answer say that there is no model for it. */
 void __refute_scan_of_wide_characters(void);
@@ -30,6 +31,8 @@ struct scan {
     size_t at, size;
     /* On i386 a va_list is no array; as a member it has an address everywhere. */
     va_list list;
+    /* Whether a conversion found something that begins a number and is none. */
+    int has_part_of_number;
 };
 
 static void skip_space(struct scan *scan)
@@ -314,6 +317,14 @@ static int convert(struct scan *scan, const struct conversion *conversion, int c
     }
 }
 
+/* Whether a number can begin with a byte that is none by itself, in any base and also for floats. */
+static int begins_number(char byte)
+{
+    int lower = lower_of(byte);
+    return byte == '-' || byte == '+' || byte == '.' || byte == '0' || byte == '(' || lower == 'i' ||
+           lower == 'n';
+}
+
 static int scan_all(struct scan *scan, const char *format, int c23)
 {
     int count = 0;
@@ -349,8 +360,10 @@ static int scan_all(struct scan *scan, const char *format, int c23)
             scan->at++;
             continue;
         }
-        if (!convert(scan, &conversion, c23))
+        if (!convert(scan, &conversion, c23)) {
+            scan->has_part_of_number = begins_number(scan->input[scan->at]) && !is_text;
             return count;
+        }
         count += !conversion.is_suppressed;
     }
     return count;
@@ -365,26 +378,45 @@ static int scan_list(const char *input, const char *format, va_list list, int c2
     return count;
 }
 
-#define WITH_ARGUMENTS(c23)                                                                       \
+static int scan_stream(FILE *stream, const char *format, va_list list, int c23)
+{
+    if (!can_read(stream))
+        return EOF;
+    const struct file *file = file_of(stream);
+    size_t at = (size_t)stream->_old_offset, size = at < file->size ? file->size - at : 0;
+    struct scan scan = {.input = (const char *)file->bytes + at, .size = size};
+    va_copy(scan.list, list);
+    int count = scan_all(&scan, format, c23);
+    va_end(scan.list);
+    if (scan.has_part_of_number)
+        __refute_unsupported("how far fscanf reads of what only begins like a number");
+    stream->_old_offset = (long)(at + scan.at);
+    if (scan.at == size)
+        stream->_flags |= count == EOF ? STREAM_AT_END : STREAM_MAY_BE_AT_END;
+    return count;
+}
+
+/* What scanning gives with the arguments behind the format. */
+#define WITH_ARGUMENTS(scan, input, c23)                                                          \
     va_list list;                                                                                 \
     va_start(list, format);                                                                       \
-    int count = scan_list(input, format, list, c23);                                              \
+    int count = scan(input, format, list, c23);                                                   \
     va_end(list);                                                                                 \
     return count
 
 int sscanf(const char *restrict input, const char *restrict format, ...)
 {
-    WITH_ARGUMENTS(0);
+    WITH_ARGUMENTS(scan_list, input, 0);
 }
 
 int __isoc99_sscanf(const char *restrict input, const char *restrict format, ...)
 {
-    WITH_ARGUMENTS(0);
+    WITH_ARGUMENTS(scan_list, input, 0);
 }
 
 int __isoc23_sscanf(const char *restrict input, const char *restrict format, ...)
 {
-    WITH_ARGUMENTS(1);
+    WITH_ARGUMENTS(scan_list, input, 1);
 }
 
 int vsscanf(const char *restrict input, const char *restrict format, va_list list)
@@ -400,4 +432,34 @@ int __isoc99_vsscanf(const char *restrict input, const char *restrict format, va
 int __isoc23_vsscanf(const char *restrict input, const char *restrict format, va_list list)
 {
     return scan_list(input, format, list, 1);
+}
+
+int fscanf(FILE *restrict stream, const char *restrict format, ...)
+{
+    WITH_ARGUMENTS(scan_stream, stream, 0);
+}
+
+int __isoc99_fscanf(FILE *restrict stream, const char *restrict format, ...)
+{
+    WITH_ARGUMENTS(scan_stream, stream, 0);
+}
+
+int __isoc23_fscanf(FILE *restrict stream, const char *restrict format, ...)
+{
+    WITH_ARGUMENTS(scan_stream, stream, 1);
+}
+
+int vfscanf(FILE *restrict stream, const char *restrict format, va_list list)
+{
+    return scan_stream(stream, format, list, 0);
+}
+
+int __isoc99_vfscanf(FILE *restrict stream, const char *restrict format, va_list list)
+{
+    return scan_stream(stream, format, list, 0);
+}
+
+int __isoc23_vfscanf(FILE *restrict stream, const char *restrict format, va_list list)
+{
+    return scan_stream(stream, format, list, 1);
 }

@@ -1,5 +1,5 @@
 /*
- * stdio.h: the three standard streams, and output of bytes and strings.
+ * stdio.h: the three standard streams, and output of bytes and strings to any stream.
  *
  * Every function reads its stream, and strings up to the null, blocks as a whole. Output is not buffered: nothing can be seen of a buffer except when a program dies with one full,
  * and then what it printed before should be known.
@@ -20,7 +20,7 @@ static int put_byte(int character, FILE *stream)
     unsigned char byte = (unsigned char)character;
     if (!can_write(stream))
         return EOF;
-    __refute_write(stream->_fileno, &byte, 1);
+    write_bytes(stream, &byte, 1);
     return byte;
 }
 
@@ -29,7 +29,7 @@ static int put_text(const char *text, FILE *stream)
     size_t length = length_of(text);
     if (!can_write(stream))
         return EOF;
-    __refute_write(stream->_fileno, text, length);
+    write_bytes(stream, text, length);
     return 1;
 }
 
@@ -41,7 +41,7 @@ static size_t put_items(const void *items, size_t size, size_t count, FILE *stre
         return 0;
     /* More than there can be is more than there is. */
     size_t all = size <= SIZE_MAX / count ? size * count : SIZE_MAX;
-    __refute_write(stream->_fileno, items, all);
+    write_bytes(stream, items, all);
     return count;
 }
 
@@ -123,26 +123,36 @@ ssize_t write(int descriptor, const void *bytes, size_t size)
 
 /* --- the state of a stream: all of these read it, and some change its flags --- */
 
+static void write_out(FILE *stream)
+{
+    if (stream->_flags & STREAM_HAS_READ)
+        __refute_undefined("fflush behind input from the same stream");
+    settle(stream);
+}
+
 /* A null pointer means all streams. */
 int fflush(FILE *stream)
 {
     if (stream != NULL)
-        (void)is_closed(stream);
+        write_out(stream);
     return __refute_flushed(0);
 }
 
 int fflush_unlocked(FILE *stream)
 {
     if (stream != NULL)
-        (void)is_closed(stream);
+        write_out(stream);
     return __refute_flushed(0);
 }
 
 int fclose(FILE *stream)
 {
-    if (is_closed(stream))
+    if (is_closed(stream)) {
+        if (file_of(stream) != NULL)
+            __refute_undefined("a stream is closed twice");
         return __refute_flushed(EOF);
-    stream->_flags |= STREAM_CLOSED;
+    }
+    leave(stream);
     return __refute_flushed(0);
 }
 
@@ -187,27 +197,32 @@ int ferror_unlocked(FILE *stream)
     return __refute_stream_failed((stream->_flags & STREAM_ERROR) != 0);
 }
 
-/* Nothing is ever read from a stream, so that none comes to its end. */
+/* Nothing is ever read from a standard stream, so that none comes to its end. */
+static int is_at_end(FILE *stream)
+{
+    if (stream->_flags & STREAM_MAY_BE_AT_END)
+        __refute_unsupported("whether fscanf has looked for a byte behind the last one");
+    return (stream->_flags & STREAM_AT_END) != 0;
+}
+
 int feof(FILE *stream)
 {
-    (void)is_closed(stream);
-    return 0;
+    return is_at_end(stream);
 }
 
 int feof_unlocked(FILE *stream)
 {
-    (void)is_closed(stream);
-    return 0;
+    return is_at_end(stream);
 }
 
 void clearerr(FILE *stream)
 {
-    stream->_flags &= ~STREAM_ERROR;
+    stream->_flags &= ~(STREAM_ERROR | STREAM_AT_END | STREAM_MAY_BE_AT_END);
 }
 
 void clearerr_unlocked(FILE *stream)
 {
-    stream->_flags &= ~STREAM_ERROR;
+    stream->_flags &= ~(STREAM_ERROR | STREAM_AT_END | STREAM_MAY_BE_AT_END);
 }
 
 void flockfile(FILE *stream)

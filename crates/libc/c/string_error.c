@@ -227,9 +227,9 @@ void perror(const char *prefix)
     if (!can_write(stderr))
         return;
     if (prefix != NULL && *prefix != '\0') {
-        __refute_write(stderr->_fileno, prefix, length_of(prefix));
-        __refute_write(stderr->_fileno, ": ", 2);
+        write_bytes(stderr, prefix, length_of(prefix));
+        write_bytes(stderr, ": ", 2);
     }
-    __refute_write(stderr->_fileno, message, length_of(message));
-    __refute_write(stderr->_fileno, "\n", 1);
+    write_bytes(stderr, message, length_of(message));
+    write_bytes(stderr, "\n", 1);
 }

@@ -88,6 +88,11 @@ impl Choices {
         }
     }
 
+    /// No maze at all: one cell that asks everything.
+    pub fn one_cell() -> Choices {
+        Choices { on_ways: false, ..Choices::plain((1, 1)) }
+    }
+
     /// Drawn ones, with a size near this one.
     pub fn drawn((width, height): (usize, usize), rng: &mut Rng) -> Choices {
         let mut near = |length: usize| (length + rng.below(5) as usize).saturating_sub(2).max(1);
@@ -98,10 +103,10 @@ impl Choices {
         let calls = [Calls::Functions, Calls::Functions, Calls::Pointers, Calls::Loop];
         let guarding = [Guarding::Nested, Guarding::Chained, Guarding::Pointer];
         let state = [State::Globals, State::Struct, State::Locals];
-        let shape = [Shape::Rectangle, Shape::Rectangle, Shape::Ring, Shape::Stairs];
+        let shape = [Shape::Rectangle, Shape::Rectangle, Shape::Ring, Shape::Stairs, Shape::Cross];
         Choices {
             size,
-            shape: shape[rng.below(4) as usize],
+            shape: shape[rng.below(5) as usize],
             algorithm: Algorithm::ALL[rng.below(5) as usize],
             walls: if walls { 1 + rng.below(40) } else { 0 },
             backward: if ways_back { 1 + rng.below(60) } else { 0 },
@@ -150,16 +155,7 @@ impl fmt::Display for Choices {
         if self.backward > 0 {
             write!(f, ", {} % of the ways back kept", self.backward)?;
         }
-        let guarding = match self.guarding {
-            Guarding::Nested => "nested",
-            Guarding::Chained => "chained",
-            Guarding::Pointer => "through pointers",
-        };
-        let state = match self.state {
-            State::Globals => "globals",
-            State::Struct => "a struct",
-            State::Locals => "locals",
-        };
+        let (guarding, state) = (self.guarding.words(), self.state.words());
         let of = if self.on_ways { "ways" } else { "cells" };
         write!(f, ", guards of {of} {guarding}, state in {state}")?;
         f.write_str(if self.dead_code { ", dead code" } else { "" })
@@ -172,6 +168,26 @@ impl Calls {
             Calls::Functions => "functions",
             Calls::Pointers => "function pointers",
             Calls::Loop => "a loop",
+        }
+    }
+}
+
+impl Guarding {
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Guarding::Nested => "nested",
+            Guarding::Chained => "chained",
+            Guarding::Pointer => "through pointers",
+        }
+    }
+}
+
+impl State {
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            State::Globals => "globals",
+            State::Struct => "a struct",
+            State::Locals => "locals",
         }
     }
 }

@@ -9,11 +9,13 @@ pub enum Shape {
     Ring,
     /// Those on and below the diagonal.
     Stairs,
+    /// Those of a broad row and of a broad column that crosses it.
+    Cross,
 }
 
 impl Shape {
     /// Every shape.
-    pub const ALL: [Shape; 3] = [Shape::Rectangle, Shape::Ring, Shape::Stairs];
+    pub const ALL: [Shape; 4] = [Shape::Rectangle, Shape::Ring, Shape::Stairs, Shape::Cross];
 
     /// Its name.
     pub fn name(self) -> &'static str {
@@ -21,17 +23,18 @@ impl Shape {
             Shape::Rectangle => "rectangle",
             Shape::Ring => "ring",
             Shape::Stairs => "stairs",
+            Shape::Cross => "cross",
         }
     }
 
     fn has(self, (x, y): (usize, usize), (width, height): (usize, usize)) -> bool {
+        let middle = |at: usize, of: usize| of >= 3 && at >= of / 3 && at < of - of / 3;
         match self {
             Shape::Rectangle => true,
             // A hole needs cells on all sides of it.
-            Shape::Ring => {
-                let middle = |at: usize, of: usize| of >= 3 && at >= of / 3 && at < of - of / 3;
-                !(middle(x, width) && middle(y, height))
-            }
+            Shape::Ring => !(middle(x, width) && middle(y, height)),
+            // And arms need cells beside them that are left out.
+            Shape::Cross => width < 3 || height < 3 || middle(x, width) || middle(y, height),
             Shape::Stairs => x * height <= y * width,
         }
     }

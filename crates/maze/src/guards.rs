@@ -34,10 +34,7 @@ pub fn spread(
     let fits = |cell: &Node| !anyhow || graph.is_checkpoint(*cell);
     let cells: Vec<Node> = solution.iter().copied().filter(fits).collect();
     let used: Vec<Vec<u32>> = clauses.iter().map(|clause| arena.variables_of(&[*clause])).collect();
-    let groups = match choices.state {
-        State::Locals => together(&used),
-        _ => (0..clauses.len()).map(|clause| vec![clause]).collect(),
-    };
+    let groups = in_groups(arena, clauses, choices.state);
     let mut posts: BTreeMap<Node, Post> = BTreeMap::new();
     let mut drawn = vec![false; arena.variables() as usize];
     let count = groups.len();
@@ -60,6 +57,17 @@ pub fn spread(
         post.on_way = choices.on_ways && next.is_some_and(is_enough);
     }
     posts
+}
+
+/// The clauses that must be asked in one place: those that share local variables.
+pub(crate) fn in_groups(arena: &Arena, clauses: &[Expr], state: State) -> Vec<Vec<usize>> {
+    match state {
+        State::Locals => {
+            let used = clauses.iter().map(|clause| arena.variables_of(&[*clause]));
+            together(&used.collect::<Vec<_>>())
+        }
+        _ => (0..clauses.len()).map(|clause| vec![clause]).collect(),
+    }
 }
 
 /// Clauses that share variables, directly or through others, in the order of their first.

@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 
 use formula::Bounds;
 
+use crate::directed::DIRECTED;
+
 /// Name, what it calls, text. Helpers stand in the program in this order.
 pub(crate) const HELPERS: &[(&str, &[&str], &str)] = &[
     (
@@ -184,12 +186,12 @@ pub(crate) const HELPERS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "float_rem",
-        &["float_sign"],
+        &["float_sign", "fmodf"],
         "static float float_rem(float a, float b)\n{\n  float left = a < 0 || float_sign(a) ? -a : a, right = b < 0 || float_sign(b) ? -b : b;\n  float rest = fmodf(left, right), other = right - rest;\n  if (other < rest || (other == rest && right <= fmodf(left, right + right)))\n    rest = rest - right;\n  if (rest == 0)\n    rest = 0;\n  return float_sign(a) ? -rest : rest;\n}\n",
     ),
     (
         "double_rem",
-        &["double_sign"],
+        &["double_sign", "fmod"],
         "static double double_rem(double a, double b)\n{\n  double left = a < 0 || double_sign(a) ? -a : a, right = b < 0 || double_sign(b) ? -b : b;\n  double rest = fmod(left, right), other = right - rest;\n  if (other < rest || (other == rest && right <= fmod(left, right + right)))\n    rest = rest - right;\n  if (rest == 0)\n    rest = 0;\n  return double_sign(a) ? -rest : rest;\n}\n",
     ),
 ];
@@ -212,15 +214,21 @@ pub(crate) const LIBRARY: &[(&str, &str)] = &[
     ("sqrt", "extern double sqrt(double);"),
     ("fmaf", "extern float fmaf(float, float, float);"),
     ("fma", "extern double fma(double, double, double);"),
-    ("float_rem", "extern float fmodf(float, float);"),
-    ("double_rem", "extern double fmod(double, double);"),
+    ("fmodf", "extern float fmodf(float, float);"),
+    ("fmod", "extern double fmod(double, double);"),
+    ("fesetround", "extern int fesetround(int);"),
 ];
+
+/// Whether a word is the name of a helper.
+pub(crate) fn is_helper(word: &str) -> bool {
+    HELPERS.iter().chain(DIRECTED).any(|(name, ..)| *name == word)
+}
 
 /// The declarations and definitions that clauses with these calls need.
 pub fn definitions<'c>(calls: impl IntoIterator<Item = &'c str>, bounds: Bounds) -> String {
     let mut wanted: BTreeSet<&str> = calls.into_iter().collect();
     // Helpers call only helpers that stand before them.
-    for (name, callees, _) in HELPERS.iter().rev() {
+    for (name, callees, _) in HELPERS.iter().chain(DIRECTED).rev() {
         if wanted.contains(name) {
             wanted.extend(callees.iter());
         }
@@ -231,12 +239,13 @@ pub fn definitions<'c>(calls: impl IntoIterator<Item = &'c str>, bounds: Bounds)
         (false, _) => "__int128",
     };
     let mut text = String::new();
-    for (name, declaration) in LIBRARY.iter().filter(|(name, _)| wanted.contains(name)) {
-        let _ = name;
+    for (_, declaration) in LIBRARY.iter().filter(|(name, _)| wanted.contains(name)) {
         text.push_str(declaration);
         text.push('\n');
     }
-    for (_, _, definition) in HELPERS.iter().filter(|(name, ..)| wanted.contains(name)) {
+    for (_, _, definition) in
+        HELPERS.iter().chain(DIRECTED).filter(|(name, ..)| wanted.contains(name))
+    {
         text.push_str(&definition.replace("INTEGER", integer));
         text.push('\n');
     }

@@ -1,20 +1,21 @@
-//! From a program that shows something to one that shows it with less: first the maze goes, then clauses by halves,
+//! From a program that shows something to one that shows it with less: first the scaffold goes, then clauses by halves,
 //! then one by one, then what is inside of them.
 //!
 //! It is the thesis' algorithm 3.1, with two differences. A half is taken only of what is there, so that no clause is
 //! lost, and what is left of a clause gets smaller too. Whatever is tried keeps its truth: the model satisfies every
 //! clause of an unsafe program, and two solvers must refute what is left of a safe one before anybody is asked about it.
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
 use formula::{Expr, Op, Sort};
 use term::Evaluation;
 
-use crate::choices::{Calls, Choices, Guarding, State};
-use crate::grid::Shape;
-use crate::program::{Blueprint, MazeProgram, build};
+use crate::scaffold::{Blueprint, GuardedProgram, Scaffold};
 use crate::seed::{Demands, Mutant};
 
 /// What is asked of every program that is tried: whether it shows what is looked for. Nothing ends the search.
-pub type Shows<'s> = dyn FnMut(&MazeProgram) -> Option<bool> + 's;
+pub type Shows<'s> = dyn FnMut(&GuardedProgram) -> Option<bool> + 's;
 
 /// What smaller programs have in common.
 #[derive(Clone, Copy, Debug)]
@@ -30,12 +31,12 @@ pub struct Smaller<'s> {
 /// The smallest program that was found; nothing when none that is smaller shows it.
 pub fn minimise(
     mutant: &mut Mutant,
-    choices: Choices,
+    scaffold: Arc<dyn Scaffold>,
     asked: &Smaller<'_>,
     shows: &mut Shows<'_>,
-) -> Option<MazeProgram> {
+) -> Option<GuardedProgram> {
     let clauses = mutant.clauses.clone();
-    let mut search = Search { mutant, asked, shows, choices, clauses, best: None };
+    let mut search = Search { mutant, asked, shows, scaffold, clauses, best: None };
     // The end of the time is no failure: what was found until then is taken.
     let _ = search.everything();
     search.best
@@ -45,9 +46,9 @@ struct Search<'s, 'm> {
     mutant: &'s mut Mutant,
     asked: &'s Smaller<'s>,
     shows: &'s mut Shows<'m>,
-    choices: Choices,
+    scaffold: Arc<dyn Scaffold>,
     clauses: Vec<Expr>,
-    best: Option<MazeProgram>,
+    best: Option<GuardedProgram>,
 }
 
 impl Search<'_, '_> {
@@ -61,30 +62,29 @@ impl Search<'_, '_> {
         self.scaffold()
     }
 
-    /// Whether a program of these clauses shows it; then it is what is gone on with.
-    fn keeps(&mut self, choices: Choices, clauses: &[Expr]) -> Option<bool> {
-        if (clauses == self.clauses && choices == self.choices) || clauses.is_empty() {
+    /// Whether a program of these clauses shows it in the scaffold that was found; then it is what is gone on with.
+    fn keeps(&mut self, clauses: &[Expr]) -> Option<bool> {
+        if clauses.is_empty() || !self.has_its_truth(clauses) {
             return Some(false);
         }
-        if clauses != self.clauses && !self.has_its_truth(clauses) {
-            return Some(false);
-        }
-        let program = build(
-            Blueprint {
-                arena: &self.mutant.arena,
-                encoding: &mut self.mutant.encoding,
-                clauses,
-                model: self.mutant.model.as_ref(),
-                choices,
-                logic: self.asked.logic,
-                title: self.asked.title,
-            },
-            &mut base::Seed(0).rng(),
-        );
+        let scaffold = Arc::clone(&self.scaffold);
+        self.shows(scaffold, clauses)
+    }
+
+    fn shows(&mut self, scaffold: Arc<dyn Scaffold>, clauses: &[Expr]) -> Option<bool> {
+        let blueprint = Blueprint {
+            arena: &self.mutant.arena,
+            encoding: &mut self.mutant.encoding,
+            clauses,
+            model: self.mutant.model.as_ref(),
+            logic: self.asked.logic,
+            title: self.asked.title,
+        };
+        let program = scaffold.build(blueprint, &mut base::Seed(0).rng());
         let kept = (self.shows)(&program)?;
         if kept {
             self.clauses = clauses.to_vec();
-            self.choices = choices;
+            self.scaffold = scaffold;
             self.best = Some(program);
         }
         Some(kept)
@@ -98,43 +98,24 @@ impl Search<'_, '_> {
         contradiction.is_none()
     }
 
-    /// One cell; where that does not show it, whatever of the maze can be spared.
+    /// The simplest scaffold; where that does not show it, whatever of this one can be spared.
     fn scaffold(&mut self) -> Option<()> {
         let clauses = self.clauses.clone();
-        let plain = Choices { on_ways: false, ..Choices::plain((1, 1)) };
-        if self.keeps(plain, &clauses)? {
-            return Some(());
-        }
-        let simpler: [fn(Choices) -> Choices; 9] = [
-            |choices| Choices { dead_code: false, ..choices },
-            |choices| Choices { mazes: 1, ..choices },
-            |choices| Choices { size: (1, 1), mazes: 1, ..choices },
-            |choices| Choices { walls: 0, backward: 0, ..choices },
-            |choices| Choices { guarding: Guarding::Nested, ..choices },
-            |choices| Choices { calls: Calls::Functions, ..choices },
-            |choices| Choices { state: State::Globals, ..choices },
-            |choices| Choices { shape: Shape::Rectangle, ..choices },
-            |choices| Choices { on_ways: false, ..choices },
-        ];
-        for simplify in simpler {
-            self.keeps(simplify(self.choices), &clauses)?;
-        }
-        loop {
-            let choices = self.choices;
-            let (width, height) = choices.size;
-            let narrow = Choices { size: (width.div_ceil(2), height), ..choices };
-            let low = Choices { size: (width, height.div_ceil(2)), ..choices };
-            if !self.keeps(narrow, &clauses)? && !self.keeps(low, &clauses)? {
-                return Some(());
+        let mut tried = BTreeSet::from([self.scaffold.to_string()]);
+        let mut place = 0;
+        while let Some(simpler) = self.scaffold.simpler().into_iter().nth(place) {
+            if !tried.insert(simpler.to_string()) || !self.shows(simpler, &clauses)? {
+                place += 1;
             }
         }
+        Some(())
     }
 
     fn halves(&mut self) -> Option<()> {
         while self.clauses.len() > 1 {
             let all = self.clauses.clone();
             let (first, second) = all.split_at(all.len() / 2);
-            if !self.keeps(self.choices, first)? && !self.keeps(self.choices, second)? {
+            if !self.keeps(first)? && !self.keeps(second)? {
                 break;
             }
         }
@@ -146,7 +127,7 @@ impl Search<'_, '_> {
         while place < self.clauses.len() {
             let mut fewer = self.clauses.clone();
             fewer.remove(place);
-            if !self.keeps(self.choices, &fewer)? {
+            if !self.keeps(&fewer)? {
                 place += 1;
             }
         }
@@ -182,7 +163,7 @@ impl Search<'_, '_> {
                 }
                 let mut clauses = self.clauses.clone();
                 clauses[place] = smaller;
-                if self.keeps(self.choices, &clauses)? {
+                if self.keeps(&clauses)? {
                     return Some(true);
                 }
             }

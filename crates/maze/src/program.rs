@@ -1,91 +1,74 @@
-//! From clauses and a graph to a C program.
+//! From clauses and a maze to a C program.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::sync::Arc;
 
 use base::Rng;
-use formula::{Arena, Encoding, Expr, Sort};
+use formula::{Arena, Encoding, Expr};
 use term::Model;
 
 use crate::choices::{Calls, Choices, Guarding, State};
-use crate::clause::translate;
-use crate::ctype::{declaration, drawn, scalar_type};
+use crate::clauses::{Clauses, word};
 use crate::graph::{Graph, Node};
+use crate::grid::Shape;
 use crate::guards::{Post, spread};
-use crate::helpers::definitions;
-use crate::svg::picture;
+use crate::scaffold::{Blueprint, Drawing, GuardedProgram, Scaffold};
 use crate::values::drawn_values;
+use crate::variables::Variables;
 
-/// What a program is made from.
-pub struct Blueprint<'b> {
-    /// The expressions.
-    pub arena: &'b Arena,
-    /// What they mean.
-    pub encoding: &'b mut Encoding,
-    /// The clauses that are asked.
-    pub clauses: &'b [Expr],
-    /// Values with which all of them hold; none when they cannot hold together.
-    pub model: Option<&'b Model>,
-    /// The logic of the formula.
-    pub logic: &'b str,
-    /// How it is built.
-    pub choices: Choices,
-    /// What is said at its top.
-    pub title: &'b str,
-}
-
-/// A program, and how its error is reached.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MazeProgram {
-    /// The C text, with declarations of `reach_error` and the input functions.
-    pub text: String,
-    /// What the input functions return on the way to the error, in order; nothing when there is no way.
-    pub inputs: Vec<i64>,
-    /// The graph.
-    pub graph: Graph,
-    /// The cells in which clauses are asked.
-    pub guarded: Vec<Node>,
-}
-
-impl MazeProgram {
-    /// The maze as a picture; `reached` cells are filled.
-    pub fn svg(&self, reached: &[Node]) -> String {
-        picture(&self.graph, &self.guarded, reached)
-    }
-}
-
-/// Builds a program.
-pub fn build(blueprint: Blueprint<'_>, rng: &mut Rng) -> MazeProgram {
-    let Blueprint { arena, encoding, clauses, model, logic, choices, title } = blueprint;
-    let mut graph = choices.graph(rng);
-    for ways in &mut graph.ways {
-        for last in (1..ways.len()).rev() {
-            ways.swap(last, rng.below(last as u64 + 1) as usize);
+impl Scaffold for Choices {
+    fn build(&self, blueprint: Blueprint<'_>, rng: &mut Rng) -> GuardedProgram {
+        let Blueprint { arena, encoding, clauses, model, logic, title } = blueprint;
+        let mut graph = self.graph(rng);
+        for ways in &mut graph.ways {
+            for last in (1..ways.len()).rev() {
+                ways.swap(last, rng.below(last as u64 + 1) as usize);
+            }
         }
+        let posts = spread(arena, clauses, &graph, self, model.is_none());
+        let head = Clauses::of(arena, encoding, clauses);
+        let inputs = model.map_or_else(Vec::new, |model| {
+            way_to_the_error(arena, encoding, &graph, &posts, model, rng)
+        });
+        let (solution, dead_ends) = (graph.solution(), graph.dead_ends());
+        let writer = Writer {
+            variables: Variables { arena, encoding, state: self.state },
+            clauses,
+            choices: *self,
+            graph: &graph,
+            solution: &solution,
+            dead_ends: &dead_ends,
+            posts: &posts,
+        };
+        let traits = writer.traits(logic);
+        let mut text =
+            format!("/* {title} */\n/* traits: {traits} */\n\nextern void reach_error(void);\n");
+        let choice = writer.has_choices().then_some("extern char __VERIFIER_nondet_char(void);");
+        text.push_str(&head.text(arena, encoding, writer.drawn(), choice));
+        writer.body(&mut text);
+        let guarded = posts.keys().copied().collect();
+        GuardedProgram { text, inputs, drawing: Some(Drawing { graph, guarded }) }
     }
-    let posts = spread(arena, clauses, &graph, &choices, model.is_none());
-    let mut head = Head::default();
-    for (number, clause) in clauses.iter().enumerate() {
-        head.clause(arena, encoding, number, *clause);
+
+    fn simpler(&self) -> Vec<Arc<dyn Scaffold>> {
+        let (width, height) = self.size;
+        let all = [
+            Choices::one_cell(),
+            Choices { dead_code: false, ..*self },
+            Choices { mazes: 1, ..*self },
+            Choices { size: (1, 1), mazes: 1, ..*self },
+            Choices { walls: 0, backward: 0, ..*self },
+            Choices { guarding: Guarding::Nested, ..*self },
+            Choices { calls: Calls::Functions, ..*self },
+            Choices { state: State::Globals, ..*self },
+            Choices { shape: Shape::Rectangle, ..*self },
+            Choices { on_ways: false, ..*self },
+            Choices { size: (width.div_ceil(2), height), ..*self },
+            Choices { size: (width, height.div_ceil(2)), ..*self },
+        ];
+        all.into_iter().map(|one| Arc::new(one) as Arc<dyn Scaffold>).collect()
     }
-    let inputs = model.map_or_else(Vec::new, |model| {
-        way_to_the_error(arena, encoding, &graph, &posts, model, rng)
-    });
-    let (solution, dead_ends) = (graph.solution(), graph.dead_ends());
-    let writer = Writer {
-        arena,
-        encoding,
-        clauses,
-        choices,
-        graph: &graph,
-        solution: &solution,
-        dead_ends: &dead_ends,
-        posts: &posts,
-    };
-    let body = writer.body();
-    let text = writer.text(title, logic, head, &body);
-    let guarded = posts.keys().copied().collect();
-    MazeProgram { text, inputs, guarded, graph }
 }
 
 /// The values of a character that lead a way: from the first to before the second.
@@ -119,50 +102,8 @@ fn way_to_the_error(
     inputs
 }
 
-/// A logic's name as one word that ends no comment.
-fn word(logic: &str) -> String {
-    let kept: String = logic.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
-    if kept.is_empty() { "ALL".into() } else { kept }
-}
-
-/// The functions of the clauses and what they call.
-#[derive(Default)]
-struct Head {
-    functions: String,
-    calls: BTreeSet<&'static str>,
-}
-
-impl Head {
-    fn clause(&mut self, arena: &Arena, encoding: &mut Encoding, number: usize, clause: Expr) {
-        let body = translate(arena, encoding, clause, &|variable| format!("v{variable}"));
-        self.calls.extend(body.calls);
-        let parameters: Vec<String> = arena
-            .variables_of(&[clause])
-            .into_iter()
-            .map(|variable| {
-                let sort = arena.sort(arena.variable_expr(variable));
-                let kind = scalar_type(&encoding.shape(sort).scalar, encoding.bounds());
-                match sort {
-                    Sort::Array(..) => format!("const {kind} *v{variable}"),
-                    _ => format!("{kind} v{variable}"),
-                }
-            })
-            .collect();
-        let parameters = match parameters.is_empty() {
-            true => "void".to_owned(),
-            false => parameters.join(", "),
-        };
-        let _ = writeln!(self.functions, "static int clause_{number}({parameters})\n{{");
-        for statement in &body.statements {
-            let _ = writeln!(self.functions, "  {statement}");
-        }
-        let _ = writeln!(self.functions, "  return {};\n}}\n", body.value);
-    }
-}
-
 struct Writer<'w> {
-    arena: &'w Arena,
-    encoding: &'w Encoding,
+    variables: Variables<'w>,
     clauses: &'w [Expr],
     choices: Choices,
     graph: &'w Graph,
@@ -173,40 +114,26 @@ struct Writer<'w> {
 }
 
 impl Writer<'_> {
-    fn name(&self, variable: u32) -> String {
-        match self.choices.state {
-            State::Struct => format!("state.v{variable}"),
-            _ => format!("v{variable}"),
-        }
-    }
-
-    fn sort(&self, variable: u32) -> &Sort {
-        self.arena.sort(self.arena.variable_expr(variable))
-    }
-
-    /// The declaration of a variable, without a semicolon.
-    fn variable(&self, variable: u32) -> String {
-        let shape = self.encoding.shape(self.sort(variable));
-        let kind = scalar_type(&shape.scalar, self.encoding.bounds());
-        match self.sort(variable) {
-            Sort::Array(..) => format!("{kind} v{variable}[{}]", shape.count),
-            _ => format!("{kind} v{variable}"),
-        }
-    }
-
     fn drawn(&self) -> impl Iterator<Item = u32> + '_ {
         self.posts.values().flat_map(|post| post.drawn.iter().copied())
     }
 
     fn call(&self, clause: usize) -> String {
-        let variables = self.arena.variables_of(&[self.clauses[clause]]);
-        let names: Vec<String> = variables.into_iter().map(|one| self.name(one)).collect();
-        format!("clause_{clause}({})", names.join(", "))
+        self.variables.call(clause, self.clauses[clause])
+    }
+
+    /// Whether an input decides somewhere where to go.
+    fn has_choices(&self) -> bool {
+        let is_a_choice = |cell: &Node| {
+            let ways = self.graph.ways[*cell].len();
+            ways > 1 || (ways == 1 && self.dead_ends[*cell])
+        };
+        self.graph.found().iter().any(is_a_choice)
     }
 
     /// Everything behind the clauses.
-    fn body(&self) -> String {
-        let mut text = self.state();
+    fn body(&self, text: &mut String) {
+        text.push_str(&self.variables.declarations(self.drawn().collect()));
         let by_pointer = self.choices.guarding == Guarding::Pointer;
         if by_pointer && self.choices.state != State::Locals {
             for (cell, post) in self.posts {
@@ -216,35 +143,9 @@ impl Writer<'_> {
             }
         }
         match self.choices.calls {
-            Calls::Loop => self.a_loop(&mut text),
-            _ => self.functions(&mut text),
+            Calls::Loop => self.a_loop(text),
+            _ => self.functions(text),
         }
-        text
-    }
-
-    /// The variables that are no locals.
-    fn state(&self) -> String {
-        let mut text = String::new();
-        let mut all: Vec<u32> = self.drawn().collect();
-        all.sort_unstable();
-        match self.choices.state {
-            State::Locals => return text,
-            _ if all.is_empty() => return text,
-            State::Globals => {
-                for variable in all {
-                    let _ = writeln!(text, "static {};", self.variable(variable));
-                }
-            }
-            State::Struct => {
-                text.push_str("static struct {\n");
-                for variable in all {
-                    let _ = writeln!(text, "  {};", self.variable(variable));
-                }
-                text.push_str("} state;\n");
-            }
-        }
-        text.push('\n');
-        text
     }
 
     fn functions(&self, text: &mut String) {
@@ -310,7 +211,7 @@ impl Writer<'_> {
     fn cell(&self, text: &mut String, cell: Node, margin: &str) {
         let post = self.posts.get(&cell);
         if let Some(post) = post {
-            self.draw(text, post, margin);
+            post.drawn.iter().for_each(|one| self.variables.draw(text, *one, margin));
             self.guard(text, cell, post, margin);
             if !post.on_way {
                 let _ = writeln!(text, "{margin}if (!open)\n{margin}  {}", self.stop());
@@ -364,28 +265,6 @@ impl Writer<'_> {
         let _ = writeln!(text, "{margin}{}", self.stop());
     }
 
-    /// Gives values to the variables of a cell.
-    fn draw(&self, text: &mut String, post: &Post, margin: &str) {
-        for variable in &post.drawn {
-            let sort = self.sort(*variable);
-            let shape = self.encoding.shape(sort);
-            let value = drawn(&shape.scalar, self.encoding.bounds());
-            let local = self.choices.state == State::Locals;
-            let name = self.name(*variable);
-            if matches!(sort, Sort::Array(..)) {
-                if local {
-                    let _ = writeln!(text, "{margin}{};", self.variable(*variable));
-                }
-                let count = shape.count;
-                let _ = writeln!(text, "{margin}for (int i = 0; i < {count}; i++)");
-                let _ = writeln!(text, "{margin}  {name}[i] = {value};");
-            } else {
-                let declared = if local { self.variable(*variable) } else { name };
-                let _ = writeln!(text, "{margin}{declared} = {value};");
-            }
-        }
-    }
-
     /// Asks the clauses of a cell.
     fn guard(&self, text: &mut String, cell: Node, post: &Post, margin: &str) {
         let calls: Vec<String> = post.clauses.iter().map(|one| self.call(*one)).collect();
@@ -408,7 +287,7 @@ impl Writer<'_> {
         }
         // A function of its arguments alone never gives two answers.
         if let (true, Some(call), false) =
-            (self.choices.dead_code, calls.first(), self.encoding.bounds().undefined)
+            (self.choices.dead_code, calls.first(), self.variables.encoding.bounds().undefined)
         {
             let _ = writeln!(text, "{margin}int once = {call};");
             let _ = writeln!(text, "{margin}if (once != {call})\n{margin}  reach_error();");
@@ -417,8 +296,8 @@ impl Writer<'_> {
 
     /// What verifiers' options follow from.
     fn traits(&self, logic: &str) -> String {
-        let bounds = self.encoding.bounds();
-        let elements = self.drawn().map(|one| self.encoding.shape(self.sort(one)).count).max();
+        let bounds = self.variables.encoding.bounds();
+        let elements = self.drawn().map(|one| self.variables.scalars(one)).max();
         let (in_loop, cells) = (self.choices.calls == Calls::Loop, self.graph.found().len());
         let loops = elements.unwrap_or(0).max(if in_loop { cells } else { 0 });
         let answer = |yes: bool| if yes { "yes" } else { "no" };
@@ -430,33 +309,5 @@ impl Writer<'_> {
             bounds.int_bits,
             bounds.array_size,
         )
-    }
-
-    fn text(&self, title: &str, logic: &str, mut head: Head, body: &str) -> String {
-        let bounds = self.encoding.bounds();
-        let traits = self.traits(logic);
-        let mut text =
-            format!("/* {title} */\n/* traits: {traits} */\n\nextern void reach_error(void);\n");
-        let mut inputs = BTreeSet::new();
-        let is_a_choice = |cell: &Node| {
-            let ways = self.graph.ways[*cell].len();
-            ways > 1 || (ways == 1 && self.dead_ends[*cell])
-        };
-        if self.graph.found().iter().any(is_a_choice) {
-            inputs.insert("extern char __VERIFIER_nondet_char(void);".to_owned());
-        }
-        for variable in self.drawn() {
-            let scalar = self.encoding.shape(self.sort(variable)).scalar;
-            inputs.insert(declaration(&scalar, bounds));
-            if matches!(scalar, Sort::Bits(width) if width > 64) {
-                head.calls.insert("wide_input");
-            }
-        }
-        inputs.iter().for_each(|line| text.extend([line, "\n"]));
-        text.push('\n');
-        text.push_str(&definitions(head.calls, bounds));
-        text.push_str(&head.functions);
-        text.push_str(body);
-        text
     }
 }

@@ -86,7 +86,7 @@ impl Ranges {
         choices.walls = draw(&self.walls).unwrap_or(choices.walls).min(100);
         choices.mazes = draw(&self.mazes).map_or(choices.mazes, |mazes| mazes.max(1) as usize);
         match draw(&self.one_cell) {
-            Some(1..) => Choices { on_ways: false, ..Choices::plain((1, 1)) },
+            Some(1..) => Choices::one_cell(),
             _ => choices,
         }
     }

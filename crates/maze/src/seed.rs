@@ -1,6 +1,6 @@
 //! A formula that programs are made from: bounded as C needs it, decided by solvers, and mutated.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use base::Rng;
 use formula::{Arena, Bounds, Encoding, Expr, Mutation, Op, Script, Sort, Storm, random_script};
@@ -40,6 +40,10 @@ enum Truth {
     Contradictory(Vec<Expr>),
 }
 
+/// Formulas with more expressions are left out before anybody translates them: solvers bound their search by time, but
+/// not what they do before it, and no verifier reads such a program.
+const MOST_EXPRESSIONS: usize = 50_000;
+
 /// Integers and arrays, from small to large: an array that is larger than needed makes a program that is.
 const SIZES: [(u32, u32); 6] = [(32, 2), (32, 4), (32, 8), (32, 16), (64, 2), (64, 16)];
 
@@ -58,6 +62,12 @@ impl Seed {
         if clauses.is_empty() {
             return Err("it asserts nothing".into());
         }
+        let expressions = script.arena.reachable(&clauses).len();
+        if expressions > MOST_EXPRESSIONS {
+            return Err(format!(
+                "it has {expressions} expressions, and at most {MOST_EXPRESSIONS} become a program"
+            ));
+        }
         let may_be_large = |(int_bits, array_size): &&(u32, u32)| {
             let has = |fits: fn(&Sort) -> bool| {
                 script.arena.reachable(&clauses).iter().any(|expr| fits(script.arena.sort(*expr)))
@@ -66,12 +76,19 @@ impl Seed {
                 && (*int_bits == 32 || has(|sort| *sort == Sort::Int))
         };
         let mut last = None;
+        let started = Instant::now();
         for (int_bits, array_size) in SIZES.iter().filter(may_be_large) {
             let bounds = Bounds {
                 int_bits: *int_bits,
                 array_size: *array_size,
                 undefined: demands.undefined,
             };
+            if last.is_some() && started.elapsed() > demands.timeout {
+                return Err(format!(
+                    "its bounds are not found within {} s",
+                    demands.timeout.as_secs_f64()
+                ));
+            }
             let (encoding, terms) = encoded(&script, &clauses, bounds);
             match ask(&Choice::Bitwuzla, &encoding.pool, &terms, demands)? {
                 Some(_) if script.status == Some(false) => {
@@ -101,13 +118,8 @@ impl Seed {
         if !script.replaced.is_empty() {
             return Err("unsatisfiable, but parts of it were left out".into());
         }
-        match ask(&Choice::Z3, &encoding.pool, &terms, demands)? {
-            None => {
-                let core = core(&clauses, &terms, &encoding.pool, demands);
-                Ok(Seed { name: name.into(), script, encoding, truth: Truth::Contradictory(core) })
-            }
-            Some(_) => Err("two solvers do not agree whether it is satisfiable".into()),
-        }
+        let core = core(&clauses, &terms, &encoding.pool, demands)?;
+        Ok(Seed { name: name.into(), script, encoding, truth: Truth::Contradictory(core) })
     }
 
     /// A random formula of a logic, which is satisfiable.
@@ -140,6 +152,12 @@ impl Seed {
     /// Whether it can be satisfied.
     pub fn is_satisfiable(&self) -> bool {
         matches!(self.truth, Truth::Satisfied(_))
+    }
+
+    /// Assertions of it that were read as `true`, each with its place and why.
+    pub fn replaced(&self) -> Vec<String> {
+        let words = |error: &formula::ReadError| format!("{}: {error}", self.name);
+        self.script.replaced.iter().map(words).collect()
     }
 
     /// The logic that it names, or its theory when it names none.
@@ -274,26 +292,37 @@ fn clauses_of(script: &Script) -> Vec<Expr> {
     clauses
 }
 
-/// Clauses that cannot hold together, of which none can be spared, as far as both solvers say so. Of very many, all
-/// are kept: each costs a question.
-fn core(clauses: &[Expr], terms: &[Term], pool: &Pool, demands: &Demands) -> Vec<Expr> {
+/// Clauses that cannot hold together, of which none can be spared as far as Bitwuzla says so; Z3 must agree that they
+/// cannot. Where it does not decide that, all clauses are kept, and it is asked about them. Of very many, all are kept:
+/// each costs a question.
+fn core(
+    clauses: &[Expr],
+    terms: &[Term],
+    pool: &Pool,
+    demands: &Demands,
+) -> Result<Vec<Expr>, String> {
     let mut kept: Vec<usize> = (0..clauses.len()).collect();
-    let is_contradictory = |solver: &Choice, kept: &[usize]| {
+    let ask_about = |solver: &Choice, kept: &[usize]| {
         let terms: Vec<Term> = kept.iter().map(|number| terms[*number]).collect();
-        matches!(ask(solver, pool, &terms, demands), Ok(None))
+        ask(solver, pool, &terms, demands)
     };
     if clauses.len() <= MOST_SPARED {
         for number in 0..clauses.len() {
             let fewer: Vec<usize> = kept.iter().copied().filter(|one| *one != number).collect();
-            if !fewer.is_empty() && is_contradictory(&Choice::Bitwuzla, &fewer) {
+            if !fewer.is_empty() && matches!(ask_about(&Choice::Bitwuzla, &fewer), Ok(None)) {
                 kept = fewer;
             }
         }
-        if kept.len() < clauses.len() && !is_contradictory(&Choice::Z3, &kept) {
-            return clauses.to_vec();
-        }
     }
-    kept.into_iter().map(|number| clauses[number]).collect()
+    let mut confirmed = ask_about(&Choice::Z3, &kept);
+    if confirmed.is_err() && kept.len() < clauses.len() {
+        kept = (0..clauses.len()).collect();
+        confirmed = ask_about(&Choice::Z3, &kept);
+    }
+    match confirmed? {
+        None => Ok(kept.into_iter().map(|number| clauses[number]).collect()),
+        Some(_) => Err("two solvers do not agree whether it is satisfiable".into()),
+    }
 }
 
 /// Formulas with more clauses are taken as a whole.

@@ -10,8 +10,19 @@ use term::{Evaluation, Model, Node, Value};
 /// How many values each clause is tried with.
 const VALUES: usize = 16;
 
+/// A compiler with options.
+type Build = (&'static str, &'static [&'static str]);
+
+const BUILDS: &[Build] = &[
+    ("gcc", &["-O0", "-fsanitize=undefined,float-cast-overflow", "-fno-sanitize-recover=all"]),
+    ("clang-19", &["-O1"]),
+];
+
+/// What compilers do to operations that round otherwise, they do when they optimise.
+const OPTIMISED: &[Build] = &[("gcc", &["-O0"]), ("gcc", &["-O2"]), ("clang-19", &["-O2"])];
+
 /// Values of all variables, and a C program that prints for each of them which clauses hold.
-fn compare(scripts: Vec<(String, Script, Vec<Expr>, Bounds)>) {
+fn compare(scripts: Vec<(String, Script, Vec<Expr>, Bounds)>, builds: &[Build]) {
     let mut rng = Seed(7).rng();
     let (mut functions, mut calls, mut main) = (String::new(), Vec::new(), String::new());
     let (mut expected, mut labels, mut integers) = (String::new(), Vec::new(), None);
@@ -88,16 +99,10 @@ fn compare(scripts: Vec<(String, Script, Vec<Expr>, Bounds)>) {
     let place = tempfile::tempdir().unwrap();
     let (source, program) = (place.path().join("p.c"), place.path().join("p"));
     std::fs::write(&source, text).unwrap();
-    for (compiler, options) in [
-        (
-            "gcc",
-            &["-O0", "-fsanitize=undefined,float-cast-overflow", "-fno-sanitize-recover=all"][..],
-        ),
-        ("clang-19", &["-O1"][..]),
-    ] {
+    for (compiler, options) in builds {
         let compiled = Command::new(compiler)
             .args(["-Wall", "-Werror"])
-            .args(options)
+            .args(*options)
             .arg(&source)
             .arg("-o")
             .arg(&program)
@@ -189,6 +194,7 @@ fn shipped_formulas_mean_the_same_in_c() {
                     (name, script, clauses, bounds)
                 })
                 .collect(),
+            BUILDS,
         );
     }
 }
@@ -203,7 +209,59 @@ fn random_formulas_mean_the_same_in_c() {
             (format!("{logic} {number}"), script, clauses, BOUNDS)
         })
         .collect(),
+        BUILDS,
     );
+}
+
+/// What rounds in a direction, computed by optimising compilers.
+#[test]
+fn every_direction_means_the_same_in_c() {
+    let mut scripts = Vec::new();
+    for (sort, e, s, other) in [("Float32", 8, 24, "Float64"), ("Float64", 11, 53, "Float32")] {
+        let declarations = format!(
+            "(declare-const x {sort})(declare-const y {sort})(declare-const z {sort})(declare-const o {other})\
+             (declare-const b (_ BitVec 16))(declare-const w (_ BitVec 32))(declare-const l (_ BitVec 64))\
+             (declare-const h (_ BitVec 63))"
+        );
+        for mode in ["RTP", "RTN", "RTZ"] {
+            for op in ["fp.add", "fp.sub", "fp.mul", "fp.div"] {
+                for clause in [
+                    format!("(= ({op} {mode} x y) z)"),
+                    format!("(fp.lt ({op} {mode} x y) ({op} RNE x y))"),
+                    format!("(fp.gt ({op} {mode} x y) ({op} RNE x y))"),
+                    format!("(fp.isNegative ({op} {mode} x y))"),
+                ] {
+                    scripts.push((declarations.clone(), clause));
+                }
+            }
+            let to_fp = |signed: &str, of: &str, mode: &str| {
+                format!("((_ to_fp{signed} {e} {s}) {mode} {of})")
+            };
+            let mut compared = vec![
+                (format!("(fp.sqrt {mode} x)"), "(fp.sqrt RNE x)".to_owned()),
+                (format!("(fp.fma {mode} x y z)"), "(fp.fma RNE x y z)".to_owned()),
+                (to_fp("", "o", mode), to_fp("", "o", "RNE")),
+            ];
+            for of in ["b", "w", "l", "h"] {
+                for signed in ["", "_unsigned"] {
+                    compared.push((to_fp(signed, of, mode), to_fp(signed, of, "RNE")));
+                }
+            }
+            for (directed, nearest) in compared {
+                for op in ["fp.lt", "fp.gt", "="] {
+                    scripts.push((declarations.clone(), format!("({op} {directed} {nearest})")));
+                }
+                scripts.push((declarations.clone(), format!("(fp.isNegative {directed})")));
+            }
+        }
+    }
+    let read = |(declarations, clause): (String, String)| {
+        let text = format!("{declarations}(assert {clause})");
+        let script = read(&text, false).unwrap_or_else(|error| panic!("{text}: {error}")).remove(0);
+        let clauses = script.assertions.clone();
+        (clause, script, clauses, BOUNDS)
+    };
+    compare(scripts.into_iter().map(read).collect(), OPTIMISED);
 }
 
 /// Every operator by itself, at widths with and without a C type.
@@ -246,6 +304,8 @@ fn every_operator_means_the_same_in_c() {
             add(&declarations, "(bvslt ((_ sign_extend 3) x) ((_ zero_extend 3) y))".into());
             add(&declarations, "(bvult ((_ rotate_left 3) x) ((_ rotate_right 2) y))".into());
             add(&declarations, "(> (bv2nat x) (bv2nat y))".into());
+            add(&declarations, "(> (sbv_to_int x) (sbv_to_int y))".into());
+            add(&declarations, "(= (sbv_to_int x) (- 1))".into());
         }
     }
     let integers = "(declare-const x Int)(declare-const y Int)(declare-const b (_ BitVec 8))";
@@ -346,7 +406,7 @@ fn every_operator_means_the_same_in_c() {
             assert!(scripts.iter().any(is_used), "{theory}: no clause with {operator}");
         }
     }
-    compare(scripts);
+    compare(scripts, BUILDS);
 }
 
 #[test]

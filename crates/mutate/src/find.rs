@@ -90,6 +90,7 @@ struct Walk<'w> {
 
 impl Walk<'_> {
     fn visit(&mut self, node: Node<'_>, function: Option<&FunctionSite>) {
+        let is_whole = is_taken_whole(node.kind());
         if node.is_error() || is_left_alone(node.kind()) {
             return;
         }
@@ -99,6 +100,9 @@ impl Walk<'_> {
             for (range, replacement) in (operator.changes)(node, self.text) {
                 self.add(operator.name, range, replacement, function);
             }
+        }
+        if is_whole {
+            return;
         }
         // What `#if` asks is not for the compiler; what stands behind it is.
         let is_directive = node.kind().starts_with("preproc_");
@@ -179,10 +183,14 @@ fn is_left_alone(kind: &str) -> bool {
             | "union_specifier"
             | "attribute_specifier"
             | "gnu_asm_expression"
-            | "sizeof_expression"
             | "alignof_expression"
             | "offsetof_expression"
     )
+}
+
+/// What an operator may change, but nothing inside of it: what is computed there is only a type.
+fn is_taken_whole(kind: &str) -> bool {
+    kind == "sizeof_expression"
 }
 
 /// The function that a node defines.

@@ -91,6 +91,19 @@ fn operators_are_replaced_within_their_class() {
 }
 
 #[test]
+fn sizes_are_those_of_pointers() {
+    check(
+        "size-of",
+        "void *f(int *p) { return g(sizeof *p, sizeof(*p), sizeof (int), sizeof(p), sizeof(char *)); }",
+        expect![[r#"
+            *p => p
+            *p => p
+            int => int *
+        "#]],
+    );
+}
+
+#[test]
 fn values_are_replaced_by_their_neighbours() {
     check(
         "constant",

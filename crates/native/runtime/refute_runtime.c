@@ -469,6 +469,7 @@ WEAK void __VERIFIER_assert(int holds) {
 
 ASSERTION(__CPROVER_assert)
 ASSERTION(__CPROVER_precondition)
+ASSERTION(__CPROVER_postcondition)
 ASSERTION(__ESBMC_assert)
 
 static void assume(int holds) {

@@ -15,7 +15,8 @@ use verdict::{Ending, PropertySet, TestCase};
 
 use crate::build::{BuildError, Workshop};
 use crate::gcov;
-use crate::instrument::{Instrumented, Purpose, instrument, reference_line};
+use crate::instrument::{Instrumented, Purpose, TextGoal, instrument};
+use crate::kept::kept_goals;
 use crate::replay::{Executable, RunError};
 use crate::runfile;
 use crate::toolchain::{CompilerKind, Sources, Toolchain};
@@ -89,14 +90,36 @@ impl CoverageProgram {
         sources: &Sources,
         cancel: &Cancel,
     ) -> Result<Self, BuildError> {
-        Self::with_goals(toolchain, sources, &Wanted::Branches, cancel)
+        let wanted = &Wanted::Branches;
+        // Side by side: of thousands of nested branches, gcc makes each text in many seconds.
+        let (program, kept) = std::thread::scope(|scope| {
+            let kept = scope.spawn(|| kept_goals(toolchain, sources, wanted, cancel));
+            let program = Self::make(toolchain, sources, wanted, true, cancel);
+            let panicked = |panic| std::panic::resume_unwind(panic);
+            (program, kept.join().unwrap_or_else(panicked))
+        });
+        let (mut program, kept) = (program?, kept?);
+        program.goals.iter_mut().zip(kept.goals).for_each(|(goal, kept)| goal.kept = kept);
+        program.notes.extend(kept.notes);
+        Ok(program)
     }
 
-    /// Compiles and links the program with other goals.
+    /// Compiles and links the program with other goals. Its lines are not counted, and every
+    /// goal is said to be kept: [`kept_goals`] knows better, and takes long.
     pub fn with_goals(
         toolchain: &Toolchain,
         sources: &Sources,
         wanted: &Wanted,
+        cancel: &Cancel,
+    ) -> Result<Self, BuildError> {
+        Self::make(toolchain, sources, wanted, false, cancel)
+    }
+
+    fn make(
+        toolchain: &Toolchain,
+        sources: &Sources,
+        wanted: &Wanted,
+        has_lines: bool,
         cancel: &Cancel,
     ) -> Result<Self, BuildError> {
         let scratch = Scratch::new().map_err(BuildError::Scratch)?;
@@ -104,11 +127,11 @@ impl CoverageProgram {
         let workshop = Workshop { compiler, sources, scratch: &scratch, cancel };
         workshop.check_files()?;
         let gcov = toolchain.gcov.as_deref().filter(|_| compiler.kind == CompilerKind::Gcc);
-        let counting: &[OsString] = if gcov.is_some() { &["--coverage".into()] } else { &[] };
+        let counting: &[OsString] =
+            if gcov.is_some() && has_lines { &["--coverage".into()] } else { &[] };
         let mut flags: Vec<OsString> = vec!["-O0".into(), "-g".into(), "-w".into()];
         flags.extend(counting.iter().cloned());
 
-        let mut notes = Vec::new();
         let mut goals: Vec<Goal> = Vec::new();
         let mut objects = Vec::new();
         let mut own_files = BTreeSet::new();
@@ -126,44 +149,27 @@ impl CoverageProgram {
                 Ok(object) => object,
                 Err(messages) => return Err(refused(&workshop, file, messages)?),
             };
-            let kept = match gcov {
-                // TestCov knows no goals but branches.
-                _ if *wanted != Wanted::Branches => {
-                    Ok((first_goal..first_goal + marked.goals.len()).collect())
-                }
-                Some(gcov) => {
-                    let reference = prepare(Purpose::Reference { first_goal })?.text;
-                    kept_goals(&workshop, gcov, file, &reference)?
-                }
-                None => {
-                    Err("gcc and gcov are needed to know which goals the compiler removes".into())
-                }
+            let goal = |goal: TextGoal| {
+                let TextGoal { kind, file, line } = goal;
+                Goal { kind, file, line, kept: true }
             };
-            if let Err(reason) = &kept {
-                notes.push(format!("{}: every goal is counted: {reason}", file.display()));
-            }
-            goals.extend(marked.goals.into_iter().enumerate().map(|(number, goal)| Goal {
-                kind: goal.kind,
-                file: goal.file,
-                line: goal.line,
-                kept: kept.as_ref().map_or(true, |kept| kept.contains(&(first_goal + number))),
-            }));
+            goals.extend(marked.goals.into_iter().map(goal));
             own_files.extend(marked.own_files);
             testcov_obstacles.extend(marked.obstacles);
             // A marker may be the only code of its line, so the lines are those of the plain text.
             let plain = match gcov {
-                Some(_) => {
+                Some(_) if has_lines => {
                     let text = prepare(Purpose::Replay)?.text;
                     let name = format!("plain-{index}");
                     workshop.compile_text(file, &name, &text, &flags)?.ok()
                 }
-                None => None,
+                _ => None,
             };
             objects.push((object.path, plain.map(|object| object.path)));
         }
         let linked: Vec<PathBuf> = objects.iter().map(|(counting, _)| counting.clone()).collect();
         let path = workshop.link(&linked, goals.len(), &[], counting)?;
-        let gcov = gcov.map(Path::to_owned);
+        let gcov = gcov.filter(|_| has_lines).map(Path::to_owned);
         let executable = Executable::new(path, scratch, goals.len());
         let program = CoverageProgram {
             executable,
@@ -171,7 +177,7 @@ impl CoverageProgram {
             objects,
             own_files,
             gcov,
-            notes,
+            notes: Vec::new(),
             testcov_obstacles,
         };
         Ok(program)
@@ -190,7 +196,8 @@ impl CoverageProgram {
         cancel: &Cancel,
     ) -> Result<Measurement, RunError> {
         // A program that runs into its time limit still saves the counts of its lines.
-        let soft_end = Some(SoftEnd { signal: 15, grace: Duration::from_secs(2) });
+        let soft_end =
+            Some(SoftEnd { signal: 15, grace: Duration::from_secs(2), when_cancelled: false });
         let limits = Limits { soft_end, ..*limits };
         let flags = runfile::HANDLE_SIGNALS;
         let run = self.executable.run(test, flags, &limits, cancel, |command, _| command)?;
@@ -260,37 +267,4 @@ pub(crate) fn refused(
         Some(messages) => BuildError::Rejected { file, messages },
         None => BuildError::Instrumentation { file, reason },
     })
-}
-
-/// The numbers of the goals that are left in the compiled reference text; the inner error says why
-/// they cannot be known.
-fn kept_goals(
-    workshop: &Workshop<'_>,
-    gcov: &Path,
-    file: &Path,
-    reference: &str,
-) -> Result<Result<BTreeSet<usize>, String>, BuildError> {
-    // Without markers every line is known by its number in this very text.
-    let lines: Vec<&str> =
-        reference.lines().filter(|line| !line.trim_start().starts_with("# ")).collect();
-    let flags: [OsString; 2] = ["--coverage".into(), "-w".into()];
-    let object = match workshop.compile_text(file, "reference", &lines.join("\n"), &flags)? {
-        Ok(object) => object,
-        Err(messages) => {
-            let first = messages.lines().find(|line| line.contains("error")).unwrap_or_default();
-            return Ok(Err(format!("TestCov's text does not compile ({first})")));
-        }
-    };
-    let counts = match gcov::line_counts(gcov, &object.path, workshop.cancel) {
-        Ok(counts) => counts,
-        Err(reason) => return Ok(Err(reason)),
-    };
-    let with_code: BTreeSet<u32> =
-        counts.values().flat_map(|lines| lines.keys().copied()).collect();
-    let kept = lines.iter().enumerate().filter_map(|(index, line)| {
-        let number = line.strip_prefix("goto refute_goal_")?.strip_suffix(';')?.parse().ok()?;
-        debug_assert_eq!(*line, reference_line(number));
-        with_code.contains(&(index as u32 + 1)).then_some(number)
-    });
-    Ok(Ok(kept.collect()))
 }

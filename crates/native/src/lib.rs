@@ -10,11 +10,11 @@
 mod batch;
 mod build;
 mod coverage;
-mod explored;
-mod fuzzed;
 mod gcov;
 mod instrument;
+mod kept;
 mod lines;
+mod marked;
 mod replay;
 mod runfile;
 mod sanitizer;
@@ -28,9 +28,9 @@ pub use build::{
     BuildError, FAILING_ALLOCATION, FAILING_OUTPUT, RANDOM_NUMBERS, undefined_symbols,
 };
 pub use coverage::{CoverageProgram, Goal, LineCoverage, Measurement};
-pub use explored::explored_sources;
-pub use fuzzed::{Fuzzed, fuzzed_sources};
+pub use kept::{KeptGoals, kept_goals};
 pub use lines::LineProgram;
+pub use marked::{Fuzzed, explored_sources, fuzzed_sources};
 pub use replay::{Program, Replay, RunError};
 pub use sanitizer::unchecked;
 pub use source::GoalKind;

@@ -91,7 +91,8 @@ impl LineProgram {
         cancel: &Cancel,
     ) -> Result<LineCoverage, String> {
         // A program that runs into its time limit still saves its counters.
-        let soft_end = Some(SoftEnd { signal: 15, grace: Duration::from_secs(2) });
+        let soft_end =
+            Some(SoftEnd { signal: 15, grace: Duration::from_secs(2), when_cancelled: false });
         let limits = Limits { soft_end, ..*limits };
         let flags = runfile::HANDLE_SIGNALS;
         self.executable

@@ -149,6 +149,8 @@ fn undefined_property(message: &str, properties: PropertySet) -> Property {
     let has = |text: &str| message.contains(text);
     if has("division by zero") {
         Property::DivByZero
+    } else if has("unsigned integer overflow") || has("negation of") && has("'unsigned ") {
+        Property::UnsignedOverflow
     } else if has("signed integer overflow")
         || has("cannot be represented in type") && !has("shift")
     {
@@ -260,6 +262,12 @@ mod tests {
                 "a.c:3:5: runtime error: signed integer overflow: 1 + 2 cannot be represented in type 'int'\n",
                 Property::NoOverflow,
                 "signed integer overflow: 1 + 2 cannot be represented in type 'int'",
+                Some("a.c:3:5"),
+            ),
+            (
+                "a.c:3:5: runtime error: unsigned integer overflow: 1 - 2 cannot be represented in type 'unsigned int'\n",
+                Property::UnsignedOverflow,
+                "unsigned integer overflow: 1 - 2 cannot be represented in type 'unsigned int'",
                 Some("a.c:3:5"),
             ),
             (

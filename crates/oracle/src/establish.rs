@@ -20,6 +20,9 @@ use crate::workshop::Workshop;
 /// The status with which the runtime ends a program that reaches its error call.
 pub(crate) const REACHED: i32 = 113;
 
+/// The status with which the runtime ends a program that asks for more inputs than there are.
+pub(crate) const NO_MORE_INPUTS: i32 = 115;
+
 /// A program's truth, and what speaks for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Established {
@@ -141,7 +144,7 @@ fn truth(behaviour: &Behaviour) -> Result<Truth, Doubt> {
     match behaviour.end {
         End::Exited(REACHED) => Ok(Truth::Violated),
         End::Exited(114) => Err(Doubt::at(Step::Run, "an assumption does not hold")),
-        End::Exited(115) => Err(Doubt::at(Step::Run, "it asks for more inputs")),
+        End::Exited(NO_MORE_INPUTS) => Err(Doubt::at(Step::Run, "it asks for more inputs")),
         End::Exited(_) | End::Signaled(SIGABRT) => Ok(Truth::Safe),
         end => Err(Doubt::at(Step::Run, describe(end))),
     }

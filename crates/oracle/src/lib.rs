@@ -26,6 +26,6 @@ pub use doubt::{Doubt, Step};
 pub use establish::{Established, Glance, establish, establish_further, glance, interpret};
 pub use interpreted::{Interpretation, interpret_closed};
 pub use interpreter::Interpreter;
-pub use reach::{confirm_error, try_to_reach};
+pub use reach::{confirm_error, keeps_behaviour, try_to_reach};
 pub use symptoms::{SIGABRT, describe, refuse_unspecified, sanitizer_report};
 pub use workshop::{Tools, Workshop, WorkshopError};

@@ -28,6 +28,8 @@ pub struct SoftEnd {
     pub signal: i32,
     /// How long the program may still run after it.
     pub grace: Duration,
+    /// Whether it is sent too when somebody wishes to stop.
+    pub when_cancelled: bool,
 }
 
 /// How far a run may go.

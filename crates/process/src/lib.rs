@@ -19,4 +19,4 @@ pub use command::{Command, Limits, MemoryLimit, SoftEnd, StartError};
 pub use outcome::{Clock, End, Outcome, Usage, signal_name};
 pub use scratch::Scratch;
 pub use thread::thread_time;
-pub use whole::{Unwritable, make_directory, write_whole};
+pub use whole::{Unwritable, make_directory, write_new, write_whole};

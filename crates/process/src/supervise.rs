@@ -7,7 +7,7 @@ use std::process::Child;
 use std::time::{Duration, Instant};
 
 use crate::Cancel;
-use crate::command::{Limits, MemoryLimit};
+use crate::command::{Limits, MemoryLimit, SoftEnd};
 use crate::descendants::{self, Run};
 use crate::outcome::{Clock, End, Outcome, Usage};
 
@@ -29,7 +29,12 @@ pub(crate) fn supervise(
     let exit = pidfd(leader);
 
     let mut verdict = watch(leader, exit.as_ref(), &mut pipes, limits, cancel, started);
-    if let (Some(End::TimedOut(_)), Some(soft)) = (verdict, limits.soft_end) {
+    let is_soft = |soft: &SoftEnd| match verdict {
+        Some(End::TimedOut(_)) => true,
+        Some(End::Cancelled) => soft.when_cancelled,
+        _ => false,
+    };
+    if let Some(soft) = limits.soft_end.filter(is_soft) {
         kill_group(leader, soft.signal);
         let until = Instant::now() + soft.grace;
         while Instant::now() < until && !has_ended(leader) {

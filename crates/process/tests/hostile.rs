@@ -180,12 +180,21 @@ fn a_wish_to_stop_is_granted() {
 
 #[test]
 fn a_soft_end_lets_the_program_save_its_work() {
-    let soft = process::SoftEnd { signal: 15, grace: Duration::from_secs(5) };
+    let soft = process::SoftEnd { signal: 15, grace: Duration::from_secs(5), when_cancelled: true };
     let limits = Limits { soft_end: Some(soft), ..within(0.5) };
     let script = "trap 'echo saved; exit 0' TERM; while :; do sleep 0.05; done";
     let outcome = run(shell(script).limits(limits));
     assert_eq!(outcome.end, End::TimedOut(Clock::Wall));
     assert_eq!(outcome.stdout_text(), "saved\n");
+    let cancel = Cancel::new();
+    let wish = cancel.clone();
+    let wisher = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(300));
+        wish.cancel();
+    });
+    let outcome = shell(script).limits(limits).run(&cancel).unwrap();
+    wisher.join().unwrap();
+    assert_eq!((outcome.end, &*outcome.stdout_text()), (End::Cancelled, "saved\n"));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use base::DataModel;
 use formats::task_yaml;
 use generate::TestProgram;
-use process::{Unwritable, write_whole};
+use process::{Unwritable, write_new};
 use verdict::Truth;
 
 use crate::mazes::Maze;
@@ -64,14 +64,17 @@ impl Benchmark {
         self.task(&program.name, &program.text, program.truth)
     }
 
-    /// Writes a maze, its task definition and its picture.
+    /// Writes a program guarded by a formula, its task definition and, of a maze, its picture.
     ///
     /// # Errors
     ///
     /// When they cannot be written.
     pub fn add_maze(&mut self, maze: &Maze) -> Result<(), Unwritable> {
         self.task(&maze.name, &maze.program.text, maze.truth())?;
-        self.write(&format!("{}.svg", maze.name), maze.program.svg(&[]).as_bytes())
+        match &maze.program.drawing {
+            Some(drawing) => self.write(&format!("{}.svg", maze.name), drawing.svg(&[]).as_bytes()),
+            None => Ok(()),
+        }
     }
 
     fn task(&self, name: &str, text: &str, truth: Truth) -> Result<(), Unwritable> {
@@ -92,7 +95,7 @@ impl Benchmark {
     }
 
     fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Unwritable> {
-        write_whole(&self.directory.join(name), bytes)
+        write_new(&self.directory.join(name), bytes)
     }
 }
 

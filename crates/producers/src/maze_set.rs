@@ -1,6 +1,6 @@
 //! A benchmark set of mazes as files, and the document that tells of it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use base::Seed;
 use formats::DocumentHead;
@@ -38,6 +38,8 @@ pub struct MazeTally {
     pub programs: Vec<MazeEntry>,
     /// What was not, and why, with how often.
     pub dropped: BTreeMap<String, usize>,
+    /// Assertions that were read as `true` because C cannot say them.
+    pub replaced: BTreeSet<String>,
 }
 
 /// A program that was written.
@@ -51,12 +53,16 @@ pub struct MazeEntry {
     pub logic: String,
     /// Whether it is safe.
     pub expected_verdict: bool,
-    /// How it is built.
+    /// How it is built: the maze, or the host and the places in it.
     pub scaffold: String,
     /// How its formula was mutated.
     pub mutation: String,
-    /// Cells.
-    pub cells: usize,
+    /// Cells; none where it is no maze.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cells: Option<usize>,
+    /// The program of somebody else's that guards were put into.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub host: Option<String>,
     /// Clauses that are asked.
     pub clauses: usize,
     /// The elements of an array.
@@ -97,6 +103,7 @@ impl MazeTally {
                 match made {
                     Ok(maze) => {
                         benchmark.add_maze(&maze)?;
+                        tally.replaced.extend(maze.seed.replaced());
                         tally.programs.push(entry(&maze));
                     }
                     Err(dropped) => {
@@ -138,18 +145,20 @@ fn side_by_side(
 
 fn entry(maze: &Maze) -> MazeEntry {
     let bounds = maze.seed.bounds();
+    let graph = maze.program.drawing.as_ref().map(|drawing| &drawing.graph);
     MazeEntry {
         name: maze.name.clone(),
         seed: maze.seed.name.clone(),
         logic: maze.seed.logic().to_owned(),
         expected_verdict: maze.truth() == Truth::Safe,
-        scaffold: maze.choices.to_string(),
+        scaffold: maze.scaffold.to_string(),
         mutation: maze.mutation.to_string(),
-        cells: maze.program.graph.ways.len(),
+        cells: graph.map(|graph| graph.ways.len()),
+        host: maze.host().map(str::to_owned),
         clauses: maze.clauses,
         array_size: bounds.array_size,
         int_bits: bounds.int_bits,
-        has_cycles: maze.program.graph.has_cycles(),
+        has_cycles: graph.is_some_and(maze::Graph::has_cycles),
         undefined: bounds.undefined,
         inputs: maze.program.inputs.clone(),
     }

@@ -1,156 +1,23 @@
-//! Programs in the shape of mazes, as a campaign produces them and a benchmark set holds them.
+//! Programs guarded by formulas, as a campaign produces them and a benchmark set holds them.
 
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use base::{Rng, Seed};
-use campaign::{Dropped, Produced, Producer, Program, sha256};
+use campaign::{Dropped, Produced, Producer, Program};
 use formula::{LOGICS, Mutation, Script, read, shipped};
 use maze::{
-    Blueprint, Choices, Demands, MazeProgram, Mutant, Numbers, Ranges, Smaller, build, minimise,
+    Blueprint, Choices, Demands, GuardedProgram, Hosted, Mutant, Scaffold, Smaller, minimise,
 };
-use oracle::{Workshop, confirm_error, try_to_reach};
+use oracle::{Workshop, confirm_error, keeps_behaviour, try_to_reach};
 use process::Cancel;
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use seeds::Csmith;
 use verdict::Truth;
 
+use crate::hosts::{Fitted, Hosts};
+use crate::maze_plan::{MazePlan, listing};
 use crate::planned::ProducerError;
-
-/// What a plan must remember.
-#[derive(Serialize, Deserialize, Clone, Debug)]
-pub struct MazePlan {
-    /// SMT-LIB files, and directories that hold some; none for the shipped formulas and random ones.
-    pub seeds: Vec<PathBuf>,
-    /// Only formulas of these logics; none for all.
-    pub logics: Vec<String>,
-    /// Columns and rows of a maze.
-    pub size: (usize, usize),
-    /// Formulas with fewer atoms are left out.
-    pub min_atoms: usize,
-    /// How formulas are mutated.
-    #[serde(default)]
-    pub mutation: Mutation,
-    /// Whether formulas are mutated, as 1 or 0.
-    #[serde(default = "always")]
-    pub storm: Numbers,
-    /// What is drawn from other ranges than ours.
-    #[serde(default)]
-    pub ranges: Ranges,
-    /// Only programs that are safe, or only such that are not.
-    #[serde(default)]
-    pub truth: Option<bool>,
-    /// Seconds for each question to a solver.
-    pub seed_timeout: f64,
-    /// How many programs are made from each file.
-    pub per_seed: u64,
-    /// Whether an assertion that C cannot say becomes `true`.
-    pub lenient: bool,
-    /// Whether programs use C's own operators without checking what they need.
-    pub undefined: bool,
-    /// Whether everything but the formula is as in the thesis, and not drawn.
-    pub plain: bool,
-    /// Whether programs are executed before they are taken.
-    pub validate: bool,
-    /// The hash of the names of all files: units are numbers into that list.
-    #[serde(default)]
-    pub listing: String,
-}
-
-fn always() -> Numbers {
-    Numbers::Listed(vec![1])
-}
-
-impl Default for MazePlan {
-    fn default() -> Self {
-        MazePlan {
-            seeds: Vec::new(),
-            logics: Vec::new(),
-            size: (5, 5),
-            min_atoms: 1,
-            mutation: Mutation::default(),
-            storm: always(),
-            ranges: Ranges::default(),
-            truth: None,
-            seed_timeout: 30.0,
-            per_seed: 15,
-            lenient: false,
-            undefined: false,
-            plain: false,
-            validate: true,
-            listing: String::new(),
-        }
-    }
-}
-
-impl MazePlan {
-    /// As a plan stores it.
-    ///
-    /// # Errors
-    ///
-    /// When there are no formulas where they should be, or a logic is none of ours.
-    pub fn stored(mut self) -> Result<Value, ProducerError> {
-        if let Some(logic) = self.logics.iter().find(|logic| !LOGICS.contains(&logic.as_str())) {
-            let known = LOGICS.join(", ");
-            return Err(ProducerError::Word(format!("'{logic}' is no logic of ours: {known}")));
-        }
-        for path in &mut self.seeds {
-            let found = path.canonicalize();
-            *path =
-                found.map_err(|reason| ProducerError::Unreadable { path: path.clone(), reason })?;
-        }
-        self.listing = listing(&self.files()?);
-        let mut value = json!(self);
-        value["kind"] = "mazes".into();
-        Ok(value)
-    }
-
-    /// From what [`MazePlan::stored`] said.
-    ///
-    /// # Errors
-    ///
-    /// When it is something else.
-    pub fn of(description: &Value) -> Result<MazePlan, ProducerError> {
-        serde_json::from_value(description.clone())
-            .map_err(|error| ProducerError::Damaged { part: "formulas", reason: error.to_string() })
-    }
-
-    /// The files with formulas, in an order that does not depend on the directory.
-    fn files(&self) -> Result<Vec<PathBuf>, ProducerError> {
-        let mut found = Vec::new();
-        for path in &self.seeds {
-            let unreadable = |reason| ProducerError::Unreadable { path: path.clone(), reason };
-            match path.is_dir() {
-                true => gather(path, &mut found).map_err(unreadable)?,
-                false => found.push(path.clone()),
-            }
-        }
-        found.sort();
-        found.dedup();
-        match found.is_empty() && !self.seeds.is_empty() {
-            true => Err(ProducerError::NoFormulas),
-            false => Ok(found),
-        }
-    }
-}
-
-fn gather(directory: &std::path::Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
-    for entry in std::fs::read_dir(directory)? {
-        let path = entry?.path();
-        if path.is_dir() && !path.is_symlink() {
-            gather(&path, found)?;
-        } else if path.extension().is_some_and(|extension| extension == "smt2") {
-            found.push(path);
-        }
-    }
-    Ok(())
-}
-
-fn listing(files: &[PathBuf]) -> String {
-    let names: Vec<_> = files.iter().map(|file| file.to_string_lossy()).collect();
-    sha256(names.join("\n").as_bytes())
-}
 
 /// Where a formula is.
 enum Source {
@@ -171,8 +38,10 @@ pub struct Mazes {
     seed: Seed,
     slots: Vec<Slot>,
     demands: Demands,
-    /// Where programs are executed, if they are.
+    /// Where programs are executed, if any are.
     workshop: Option<Workshop>,
+    /// What guards are put into, if not into mazes.
+    hosts: Option<Hosts>,
 }
 
 /// A program with what is known of it.
@@ -183,18 +52,24 @@ pub struct Maze {
     pub seed: Arc<maze::Seed>,
     /// How its formula was mutated.
     pub mutation: Mutation,
-    /// How it is built.
-    pub choices: Choices,
+    /// What it is built in.
+    pub scaffold: Arc<dyn Scaffold>,
     /// How many clauses it asks.
     pub clauses: usize,
     /// The program.
-    pub program: MazeProgram,
+    pub program: GuardedProgram,
+    host: Option<Arc<Fitted>>,
 }
 
 impl Maze {
     /// Whether its error can be reached.
     pub fn truth(&self) -> Truth {
         if self.seed.is_satisfiable() { Truth::Violated } else { Truth::Safe }
+    }
+
+    /// The name of the program that guards were put into, if it is no maze.
+    pub fn host(&self) -> Option<&str> {
+        self.host.as_ref().map(|fitted| fitted.host.name())
     }
 }
 
@@ -203,7 +78,8 @@ struct Recipe {
     name: String,
     seed: Arc<maze::Seed>,
     mutation: Mutation,
-    choices: Choices,
+    scaffold: Arc<dyn Scaffold>,
+    host: Option<Arc<Fitted>>,
     mutant: Mutant,
     rng: Rng,
 }
@@ -211,15 +87,15 @@ struct Recipe {
 impl Recipe {
     /// What is said at the top of its programs: what they are, for people and for verifiers' options.
     fn title(&self) -> String {
-        let (name, choices, mutation) = (&self.name, self.choices, self.mutation);
+        let (name, scaffold, mutation) = (&self.name, &self.scaffold, self.mutation);
         let truth = match self.seed.is_satisfiable() {
             true => "the error can be reached",
             false => "the error cannot be reached",
         };
-        format!("{name}: {truth}; {choices}; {mutation}")
+        format!("{name}: {truth}; {scaffold}; {mutation}")
     }
 
-    fn program(&mut self) -> MazeProgram {
+    fn program(&mut self) -> GuardedProgram {
         let title = self.title();
         let Mutant { arena, encoding, clauses, model } = &mut self.mutant;
         let blueprint = Blueprint {
@@ -228,12 +104,14 @@ impl Recipe {
             clauses,
             model: model.as_ref(),
             logic: self.seed.logic(),
-            choices: self.choices,
             title: &title,
         };
-        build(blueprint, &mut self.rng)
+        self.scaffold.build(blueprint, &mut self.rng)
     }
 }
+
+/// What a program is built in, with what is known of it when it is somebody else's.
+type Standing = (Arc<dyn Scaffold>, Option<Arc<Fitted>>);
 
 /// What the names of random formulas end with.
 const RANDOM_NAME: &str = "_random";
@@ -242,7 +120,7 @@ const RANDOM_NAME: &str = "_random";
 const RANDOM: u64 = 4;
 
 impl Mazes {
-    /// From what a plan remembers; with a workshop, programs are executed.
+    /// From what a plan remembers; a workshop is needed by whoever validates, and for hosts.
     ///
     /// # Errors
     ///
@@ -251,8 +129,11 @@ impl Mazes {
         plan: MazePlan,
         seed: Seed,
         workshop: Option<Workshop>,
+        csmith: Option<&Csmith>,
         cancel: Cancel,
     ) -> Result<Mazes, ProducerError> {
+        let hosts = (!plan.hosts.is_empty()).then(|| Hosts::new(&plan.hosts, csmith, seed));
+        let hosts = hosts.transpose()?;
         let files = plan.files()?;
         if listing(&files) != plan.listing {
             return Err(ProducerError::OtherSeeds);
@@ -273,7 +154,7 @@ impl Mazes {
         let timeout = Duration::try_from_secs_f64(plan.seed_timeout).unwrap_or_default();
         let (fewest_atoms, undefined) = (plan.min_atoms, plan.undefined);
         let demands = Demands { timeout, fewest_atoms, undefined, cancel };
-        Ok(Mazes { plan, seed, slots, demands, workshop })
+        Ok(Mazes { plan, seed, slots, demands, workshop, hosts })
     }
 
     /// The program of a unit, not executed yet; an error is why there is none.
@@ -284,13 +165,14 @@ impl Mazes {
     pub fn make(&self, unit: u64) -> Result<Maze, Dropped> {
         let mut recipe = self.recipe(unit)?;
         let program = recipe.program();
-        let Recipe { name, seed, mutation, choices, mut mutant, .. } = recipe;
-        if self.workshop.is_some()
+        let Recipe { name, seed, mutation, scaffold, host, mut mutant, .. } = recipe;
+        if self.plan.validate
             && let Some(reason) = mutant.contradiction(&self.demands)
         {
             return Err(Dropped { stage: "solve".into(), reason: format!("{name}: {reason}") });
         }
-        Ok(Maze { name, seed, mutation, choices, clauses: mutant.clauses.len(), program })
+        let clauses = mutant.clauses.len();
+        Ok(Maze { name, seed, mutation, scaffold, clauses, program, host })
     }
 
     /// What the program of a unit is made from.
@@ -313,25 +195,47 @@ impl Mazes {
             let reason = format!("{}: nothing is left of it", seed.name);
             return Err(Dropped { stage: "mutate".into(), reason });
         }
+        let name = format!("{}-{unit}", seed.name);
+        let (scaffold, host) = self.scaffold(&mut rng)?;
+        Ok(Recipe { name, seed, mutation, scaffold, host, mutant, rng })
+    }
+
+    /// A maze, or one of the hosts.
+    fn scaffold(&self, rng: &mut Rng) -> Result<Standing, Dropped> {
+        if let (Some(hosts), Some(workshop)) = (&self.hosts, &self.workshop) {
+            let fitted = hosts.draw(workshop, rng)?;
+            let host = Arc::clone(&fitted.host);
+            let hosted = match self.plan.plain {
+                true => Hosted::plain(host),
+                false => Hosted::drawn(host, MOST_PLACES, rng),
+            };
+            return Ok((Arc::new(hosted), Some(fitted)));
+        }
         let choices = match self.plan.plain {
             true => Choices::plain(self.plan.size),
-            false => Choices::drawn(self.plan.size, &mut rng),
+            false => Choices::drawn(self.plan.size, rng),
         };
-        let choices = self.plan.ranges.applied(choices, &mut rng);
-        let name = format!("{}-{unit}", seed.name);
-        Ok(Recipe { name, seed, mutation, choices, mutant, rng })
+        Ok((Arc::new(self.plan.ranges.applied(choices, rng)), None))
     }
 
     /// What speaks against a program, by executing it.
     fn doubt(&self, maze: &Maze, workshop: &Workshop, rng: &mut Rng) -> Option<String> {
-        let MazeProgram { text, inputs, .. } = &maze.program;
-        let doubt = match maze.truth() {
-            Truth::Violated => confirm_error(workshop, text, inputs).err(),
-            Truth::Safe => {
-                let tries: Vec<Vec<i64>> = (0..6).map(|_| guesses(rng)).collect();
-                try_to_reach(workshop, text, &tries).err()
-            }
+        let GuardedProgram { text, inputs, .. } = &maze.program;
+        let is_safe = maze.truth() == Truth::Safe;
+        let mut tries = |most: usize| (0..6).map(|_| guesses(most, rng)).collect::<Vec<_>>();
+        let confirmed = match (&maze.host, is_safe) {
+            (_, false) => confirm_error(workshop, text, inputs).map(|_| ()),
+            (None, true) => try_to_reach(workshop, text, &tries(400)),
+            (Some(_), true) => Ok(()),
         };
+        let kept = |()| match &maze.host {
+            // Where operations are not checked, only the way to the error is defined.
+            Some(host) if !self.plan.undefined => {
+                keeps_behaviour(workshop, text, &tries(MOST_GUESSES), &host.behaviour, !is_safe)
+            }
+            _ => Ok(()),
+        };
+        let doubt = confirmed.and_then(kept).err();
         doubt.map(|doubt| format!("{}: {}: {}", maze.name, doubt.step, doubt.reason))
     }
 
@@ -343,7 +247,8 @@ impl Mazes {
     pub fn confirmed(&self, unit: u64) -> Result<Maze, Dropped> {
         let maze = self.make(unit)?;
         let mut rng = self.seed.derive("guesses").derive_number(unit).rng();
-        let doubt = self.workshop.as_ref().and_then(|one| self.doubt(&maze, one, &mut rng));
+        let workshop = self.workshop.as_ref().filter(|_| self.plan.validate);
+        let doubt = workshop.and_then(|one| self.doubt(&maze, one, &mut rng));
         match doubt {
             Some(reason) => Err(Dropped { stage: "oracle".into(), reason }),
             None => Ok(maze),
@@ -375,6 +280,15 @@ impl Mazes {
         })
     }
 
+    /// What is left out of the formula of a program, told for its first unit.
+    fn replaced(&self, unit: u64, maze: &Maze) -> Vec<Dropped> {
+        let is_first = unit < self.slots.len() as u64;
+        let left_out = maze.seed.replaced().into_iter().filter(|_| is_first);
+        let tell =
+            |reason| Dropped { stage: "lenient".into(), reason: format!("{reason}: read as true") };
+        left_out.map(tell).collect()
+    }
+
     fn decide(&self, slot: &Slot) -> Result<maze::Seed, String> {
         let script = match &slot.source {
             Source::Shipped(script) => (**script).clone(),
@@ -396,15 +310,21 @@ fn name_of(file: &std::path::Path) -> String {
     stem.unwrap_or_default().chars().map(fits).collect()
 }
 
+/// Guards are in so many places of a host at most.
+const MOST_PLACES: u64 = 6;
+
+/// More than a host's guards ever ask for.
+const MOST_GUESSES: usize = 2_500;
+
 /// Inputs for a program that is safe whatever they are.
-fn guesses(rng: &mut Rng) -> Vec<i64> {
+fn guesses(most: usize, rng: &mut Rng) -> Vec<i64> {
     let mut guess = || match rng.below(4) {
         0 => rng.below(5) as i64,
         1 => rng.bits() as i8 as i64,
         2 => -1,
         _ => rng.bits() as i64,
     };
-    (0..400).map(|_| guess()).collect()
+    (0..most).map(|_| guess()).collect()
 }
 
 impl Producer for Mazes {
@@ -420,7 +340,10 @@ impl Producer for Mazes {
         let made = self.confirmed(unit);
         let seconds = vec![("making and executing".to_owned(), started.elapsed().as_secs_f64())];
         let (programs, dropped) = match made {
-            Ok(maze) => (vec![program(maze)], Vec::new()),
+            Ok(maze) => {
+                let told = self.replaced(unit, &maze);
+                (vec![program(maze)], told)
+            }
             // Told once.
             Err(dropped) if dropped.reason.starts_with("again: ") => (Vec::new(), Vec::new()),
             Err(dropped) => (Vec::new(), vec![dropped]),
@@ -440,21 +363,24 @@ impl Producer for Mazes {
             return None;
         }
         let title = format!("made smaller from {}", program.name);
-        let with = |small: &MazeProgram| Program {
+        let with = |small: &GuardedProgram| Program {
             text: small.text.clone(),
             inputs: small.inputs.clone(),
             ..program.clone()
         };
-        let Recipe { choices, seed, mut mutant, .. } = recipe;
+        let Recipe { scaffold, seed, mut mutant, .. } = recipe;
         let asked = Smaller { title: &title, logic: seed.logic(), demands: &self.demands };
-        let found = minimise(&mut mutant, choices, &asked, &mut |small| shows(&with(small)))?;
+        let found = minimise(&mut mutant, scaffold, &asked, &mut |small| shows(&with(small)))?;
         Some(with(&found))
     }
 }
 
 fn program(maze: Maze) -> Program {
     Program {
-        strategy: maze.seed.theory().into(),
+        strategy: match maze.host() {
+            Some(_) => format!("hosted-{}", maze.seed.theory()),
+            None => maze.seed.theory().into(),
+        },
         truth: maze.truth(),
         // Random formulas have one name and nothing else in common.
         seed_name: match maze.seed.name.ends_with(RANDOM_NAME) {

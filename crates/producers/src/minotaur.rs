@@ -6,7 +6,7 @@
 use maze::{Numbers, Ranges};
 use serde_json::{Map, Value};
 
-use crate::mazes::MazePlan;
+use crate::maze_plan::MazePlan;
 use crate::planned::ProducerError;
 
 /// Mazes are drawn in C source text, not on paper: 50 by 50 cells are 2,500 functions.

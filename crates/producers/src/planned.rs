@@ -6,7 +6,7 @@ use campaign::Plan;
 use seeds::DirectoryError;
 
 use crate::branches::BranchPlan;
-use crate::mazes::MazePlan;
+use crate::maze_plan::MazePlan;
 use crate::tasks::Tasks;
 
 /// Where the programs of a plan come from. Going on with a campaign needs no arguments because of this.

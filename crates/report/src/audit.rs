@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use serde_json::Value;
 
-use crate::chart::{Axes, chart};
+use crate::chart::{Axes, Curve, chart, curves};
 use crate::html::{bar, escaped, head, list, seconds, text, tone};
 use crate::table::{Cell, Column, table};
 
@@ -61,6 +61,63 @@ pub fn body(document: &Value) -> String {
             let _ = write!(body, "<h2>{title}</h2>");
             body.push_str(&rows_of(title, rows));
         }
+    }
+    body.push_str(&tests(&document["testing"]));
+    body.push_str(&times(mutants));
+    body
+}
+
+/// How many mutants were killed, and how many shown to pass, within how much time each.
+fn times(mutants: &[Value]) -> String {
+    let curve = |name: &str, fits: &dyn Fn(&str) -> bool| {
+        let fitting = mutants.iter().filter(|mutant| fits(&fate(mutant)));
+        let mut times: Vec<f64> = fitting
+            .filter_map(|mutant| mutant["seconds"].as_f64())
+            .filter(|time| *time > 0.0)
+            .collect();
+        times.sort_by(f64::total_cmp);
+        let points = times.iter().enumerate().map(|(index, time)| ((index + 1) as f64, *time));
+        Curve { name: format!("{name} ({})", times.len()), points: points.collect() }
+    };
+    let killed = curve("killed", &|fate| fate.starts_with("killed"));
+    let passed = curve("survived or equivalent", &|fate| {
+        fate.starts_with("survived") || fate.starts_with("equivalent")
+    });
+    let axes = Axes { x: "mutants, the fastest first", y: "seconds" };
+    curves("Time for each mutant", &axes, &[killed, passed])
+}
+
+/// What random tests find, and how many of them are enough.
+fn tests(testing: &Value) -> String {
+    let chances = |key: &str, name: &str, part: usize| Curve {
+        name: name.into(),
+        points: list(&testing["curve"])
+            .iter()
+            .filter_map(|point| {
+                Some((point["tests"].as_f64()?.log10(), 100.0 * point[key][part].as_f64()?))
+            })
+            .collect(),
+    };
+    let all = [
+        chances("random", "a mutant", 1),
+        chances("hardest", "the hardest that was killed", 1),
+        chances("hardest", "the hardest, at least", 0),
+    ];
+    let axes = Axes { x: "tests, as a power of ten", y: "% chance to detect" };
+    let mut body = curves("How many tests are enough", &axes, &all);
+    let budget = &testing["budget"];
+    if let Some(enough) = budget["for_the_hardest"].as_u64() {
+        let percent = |key: &str| {
+            budget[key].as_f64().map(|part| format!("{:.1} %", 100.0 * part)).unwrap_or_default()
+        };
+        let _ = write!(
+            body,
+            "<p><strong>{enough} tests</strong> leave a risk of at most {} to miss the hardest mutant that was killed, \
+             <code>{}</code> (confidence {}).</p>",
+            percent("risk"),
+            escaped(&text(&budget["hardest"])),
+            percent("confidence")
+        );
     }
     body
 }
@@ -152,4 +209,35 @@ fn lines<'l>(lines: impl Iterator<Item = &'l str>) -> String {
         let _ = writeln!(html, "<span class=\"{class}\">{}</span>", escaped(line));
     }
     html
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_budget_and_the_times_are_drawn() {
+        let document = serde_json::json!({
+            "mutants": [
+                { "fate": "killed", "seconds": 0.5, "name": "a" },
+                { "fate": "killed", "seconds": 0.25, "name": "b" },
+                { "fate": "survived", "seconds": 2.0, "name": "c" },
+            ],
+            "testing": {
+                "curve": [
+                    { "tests": 1, "random": [0.1, 0.2, 0.3], "hardest": [0.0, 0.1, 0.2] },
+                    { "tests": 100, "random": [0.8, 0.9, 1.0], "hardest": [0.4, 0.5, 0.6] },
+                ],
+                "budget": { "risk": 0.05, "confidence": 0.95, "for_the_hardest": 459, "hardest": "b" },
+            },
+        });
+        let body = super::body(&document);
+        for words in [
+            "killed (2)",
+            "survived or equivalent (1)",
+            "How many tests are enough",
+            "<strong>459 tests</strong> leave a risk of at most 5.0 %",
+            "up to 90 % chance to detect",
+        ] {
+            assert!(body.contains(words), "{words}: {body}");
+        }
+    }
 }

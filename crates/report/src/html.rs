@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 use serde_json::Value;
 
+use crate::Delivery;
+
 const STYLE: &str = include_str!("assets/page.css");
 const SCRIPT: &str = include_str!("assets/page.js");
 
@@ -52,6 +54,13 @@ pub fn tone(word: &str) -> &'static str {
     const GOOD: [&str; 7] = ["true", "done", "safe", "covered", "killed", "accepted", "passed"];
     let starts = |words: &[&str]| words.iter().any(|start| word.starts_with(start));
     match () {
+        // Campaigns count what they found.
+        () if word.ends_with("findings") && word.starts_with("no ") => "good",
+        () if word.starts_with(|first: char| first.is_ascii_digit())
+            && word.contains(" finding") =>
+        {
+            "bad"
+        }
         () if starts(&BAD) => "bad",
         () if starts(&GOOD) => "good",
         () => "unsure",
@@ -72,6 +81,7 @@ fn command(document: &Value) -> String {
     let name = schema.split('/').next().unwrap_or_default().trim_start_matches("refute-");
     match name {
         "survey" => "refute check".into(),
+        "generate-mazes" => "refute generate mazes".into(),
         name => format!("refute {name}"),
     }
 }
@@ -138,13 +148,18 @@ pub fn bar(parts: &[(String, &str, usize)]) -> String {
 }
 
 /// The whole page.
-pub fn whole(title: &str, body: &str) -> String {
+pub fn whole(title: &str, body: &str, delivery: Delivery) -> String {
+    // A page from a server may ask that server again; a file may ask nobody.
+    let (connections, live) = match delivery {
+        Delivery::File => ("", ""),
+        Delivery::Live => (" connect-src 'self';", " data-live"),
+    };
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; \
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';{connections} style-src 'unsafe-inline'; \
          script-src 'unsafe-inline'; img-src data:\">\n\
-         <link rel=\"icon\" href=\"data:,\">\n<title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+         <link rel=\"icon\" href=\"data:,\">\n<title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body{live}>\n\
          <a class=\"skip\" href=\"#content\">To the content</a>\n<main id=\"content\">\n{body}\n</main>\n\
          <script>\n{SCRIPT}</script>\n</body>\n</html>\n",
         escaped(title)

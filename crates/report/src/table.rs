@@ -6,9 +6,9 @@ use std::fmt::Write;
 use crate::html::escaped;
 
 /// A column, and whether its values are offered as choices.
-pub struct Column {
+pub struct Column<'n> {
     /// What stands above it.
-    pub name: &'static str,
+    pub name: &'n str,
     /// Whether people choose by it; the name without spaces tells it to the script.
     pub is_choice: bool,
     /// How its cells look: `mono`, `number`, `wide` or nothing.
@@ -35,11 +35,11 @@ impl Cell {
 }
 
 /// The table with its controls.
-pub fn table(label: &str, columns: &[Column], rows: &[Vec<Cell>]) -> String {
+pub fn table(label: &str, columns: &[Column<'_>], rows: &[Vec<Cell>]) -> String {
     // What nothing is known of in this document needs no column.
     let is_empty = |index: usize| rows.iter().all(|row| row[index].text.is_empty());
     let kept: Vec<usize> = (0..columns.len()).filter(|index| !is_empty(*index)).collect();
-    let key = |column: &Column| column.name.to_lowercase().replace(' ', "");
+    let key = |column: &Column<'_>| column.name.to_lowercase().replace(' ', "");
     let mut controls = String::new();
     for (index, column) in kept.iter().map(|index| (*index, &columns[*index])) {
         if !column.is_choice {
@@ -68,7 +68,12 @@ pub fn table(label: &str, columns: &[Column], rows: &[Vec<Cell>]) -> String {
         escaped(label)
     );
     for column in kept.iter().map(|index| &columns[*index]) {
-        let _ = write!(text, "<th scope=\"col\">{}</th>", escaped(column.name));
+        let _ = write!(
+            text,
+            "<th scope=\"col\" class=\"{}\">{}</th>",
+            column.class,
+            escaped(column.name)
+        );
     }
     text.push_str("</tr></thead><tbody>");
     for row in rows {
@@ -83,6 +88,8 @@ pub fn table(label: &str, columns: &[Column], rows: &[Vec<Cell>]) -> String {
         }
         text.push_str("</tr>\n");
     }
-    text.push_str("</tbody></table></div></div>");
+    text.push_str(
+        "</tbody></table></div><button type=\"button\" class=\"more\" data-more hidden>more</button></div>",
+    );
     text
 }

@@ -64,7 +64,11 @@ pub fn violation(document: &Value, violation: &Value) -> String {
             let kind = text(&step["kind"]);
             let line =
                 step["place"]["line"].as_u64().map(|line| line.to_string()).unwrap_or_default();
-            let class = if kind == "violation" { " class=\"violation\"" } else { "" };
+            let class = match () {
+                () if kind == "violation" => " class=\"violation\"",
+                () if step["beside_the_point"] == true => " class=\"faint\"",
+                () => "",
+            };
             let _ = write!(
                 body,
                 "<li><button type=\"button\"{class}>{line:>5} {}{}</button></li>",
@@ -78,6 +82,10 @@ pub fn violation(document: &Value, violation: &Value) -> String {
             }
         }
         body.push_str("</ol></div>");
+        if steps.iter().any(|step| step["beside_the_point"] == true) {
+            let words = "The violation does not depend on the steps in faint letters.";
+            let _ = write!(body, "<p class=\"faint\">{words}</p>");
+        }
     }
     body.push_str("</div></div></div>");
     body.push_str("<h2 id=\"inputs\">Inputs</h2>");
@@ -165,7 +173,8 @@ fn text_at(inputs: &[Value], position: usize) -> Option<(String, Vec<u8>)> {
 fn element(input: &Value) -> Option<(String, usize)> {
     let kind = text(&input["type"]);
     let is_character = ["char", "uchar"].contains(&kind.as_str()) && input["byte"].is_null();
-    let variable = input["variable"].as_str().filter(|_| is_character)?;
+    let is_any = input["any_value"] == true;
+    let variable = input["variable"].as_str().filter(|_| is_character && !is_any)?;
     let (name, number) = variable.strip_suffix(']')?.rsplit_once('[')?;
     Some((name.to_owned(), number.parse().ok()?))
 }
@@ -197,7 +206,10 @@ fn input(input: &Value) -> Vec<Cell> {
     if input["never_written"] == true {
         name += " (never written)";
     }
-    let value = text(&input["value"]);
+    let value = match input["any_value"] == true {
+        true => "any value".to_owned(),
+        false => text(&input["value"]),
+    };
     let letter = value.parse::<u8>().ok().filter(|byte| (32..127).contains(byte));
     let is_small = ["char", "uchar"].contains(&text(&input["type"]).as_str());
     let value = match letter.filter(|_| is_small) {

@@ -17,6 +17,7 @@ mod environment;
 mod examine;
 mod gather;
 mod inputs;
+mod order;
 mod report;
 mod reserved;
 mod spent;

@@ -26,6 +26,22 @@ fn dropped(workshop: &Workshop, text: &str) -> Option<(Stage, String)> {
     result.err().map(|dropped| (dropped.stage, dropped.reason))
 }
 
+#[test]
+fn branches_are_told_in_the_order_in_which_they_are_taken_first() {
+    let workshop = workshop();
+    let text = "static int twice(int n) { if (n) return 2 * n; return 0; }\n\
+        int main(void) { int sum = 0; for (int i = 0; i < 3; i++) { if (i > 1) sum += twice(i); else sum++; }\n\
+        if (sum > 100) sum = 0; return sum; }";
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("seed.c");
+    std::fs::write(&file, text).unwrap();
+    let candidate = Candidate { name: "seed".into(), origin: Origin::File(file) };
+    let fit = examine(&workshop, &candidate).0.unwrap();
+    let kind = |branch: &usize| fit.subject.branches()[*branch].kind.to_string();
+    let order: Vec<String> = fit.order(&workshop).unwrap().iter().map(kind).collect();
+    assert_eq!(order, ["entry", "loop body", "else", "then", "entry", "then", "else"]);
+}
+
 /// As GCC's test pr36321 has it.
 const POINTERS_TO_TWO_OBJECTS: &str = "\
     unsigned long strlen(const char *);\n\

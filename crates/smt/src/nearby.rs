@@ -155,6 +155,7 @@ impl Nearby {
         }
         match pool.sort(term) {
             Sort::Array { .. } => None,
+            Sort::Float(format) => Some(self.scratch.float(format, known.bits(pool, term))),
             sort => Some(self.scratch.intern(Node::Bits(known.bits(pool, term)), sort)),
         }
     }
@@ -162,6 +163,7 @@ impl Nearby {
 
 #[cfg(test)]
 mod tests {
+    use float::{BinaryOp, Format, Predicate};
     use term::Value;
 
     use super::*;
@@ -195,6 +197,24 @@ mod tests {
         let limit = pool.bits(32, 12);
         constraints[4] = pool.ult(numbers[2], limit);
         assert_eq!(find(&pool, &constraints, numbers[2], &mut known), Some(11));
+    }
+
+    #[test]
+    fn a_float_that_is_known_stays_a_float() {
+        let mut pool = Pool::new();
+        let bits = [pool.variable("x", Sort::Bits(32)), pool.variable("y", Sort::Bits(32))];
+        let [x, y] = bits.map(|bits| pool.float_from_bits(Format::Single, bits));
+        let root = pool.float_sqrt(y);
+        let sum = pool.float_binary(BinaryOp::Add, x, root);
+        let five = pool.float(Format::Single, u128::from(5_f32.to_bits()));
+        let equal = Predicate { less: false, equal: true, greater: false, unordered: false };
+        let is_five = pool.float_compare(equal, sum, five);
+        let mut model = Model::default();
+        let [first, second] = pool.variables_of(&bits)[..] else { panic!("two variables") };
+        model.set(first, Value::Bits(0));
+        model.set(second, Value::Bits(u128::from(4_f32.to_bits())));
+        let found = find(&pool, &[is_five], bits[0], &mut Evaluation::new(model)).unwrap();
+        assert_eq!(f32::from_bits(found as u32) + 2.0, 5.0);
     }
 
     #[test]

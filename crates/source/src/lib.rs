@@ -12,6 +12,7 @@
 //! assert_eq!(structure.functions[0].name, "f");
 //! ```
 
+mod arguments;
 mod bytes;
 mod comments;
 mod dialects;
@@ -26,6 +27,7 @@ mod statement;
 mod structure;
 mod variables;
 
+pub use arguments::arguments_from_the_right;
 pub use bytes::{decode, encode};
 pub use comments::without_comments;
 pub use dialects::for_any_compiler;

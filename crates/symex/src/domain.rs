@@ -419,6 +419,7 @@ impl Domain for Symbolic {
 
     fn input(&mut self, kind: InputKind, ty: Type, location: Location) -> Result<Value, Stop> {
         let width = kind.width(self.model);
+        self.asks_for_more();
         let variable = self.next_input(kind)?;
         Rc::make_mut(&mut self.path.inputs).push(Input {
             kind,

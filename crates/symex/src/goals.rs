@@ -11,6 +11,7 @@ use std::sync::{Mutex, PoisonError};
 use verdict::InputValue;
 
 use crate::symbolic::Symbolic;
+use crate::useful::UsefulRange;
 
 /// How many executions are tried for a goal that none of them covers.
 const ATTEMPTS: u8 = 4;
@@ -35,14 +36,41 @@ pub struct Goals {
     state: Vec<AtomicU8>,
     /// Whether the engine came there at all: then it is reachable, whatever becomes of its executions.
     met: Vec<AtomicU8>,
+    /// Whether it is proved that no execution comes there.
+    excluded: Vec<AtomicU8>,
     found: Mutex<Vec<Reached>>,
+    ranges: Mutex<Vec<UsefulRange>>,
 }
 
 impl Goals {
     /// So many goals, none of them covered.
     pub fn new(count: usize) -> Goals {
         let zeros = || (0..count).map(|_| AtomicU8::new(0)).collect();
-        Goals { state: zeros(), met: zeros(), found: Mutex::default() }
+        let (found, ranges) = (Mutex::default(), Mutex::default());
+        Goals { state: zeros(), met: zeros(), excluded: zeros(), found, ranges }
+    }
+
+    /// The same goals, to see only which of them are met.
+    pub fn unwanted(&self) -> Goals {
+        let goals = Goals::new(self.state.len());
+        (0..goals.state.len()).for_each(|goal| goals.strike(goal));
+        goals
+    }
+
+    /// All executions were followed, and these goals are those that they can come to at most: no others have to be
+    /// looked for.
+    pub fn exclude_all_but(&self, met: &Goals) {
+        for (goal, excluded) in
+            self.excluded.iter().enumerate().filter(|(goal, _)| !met.is_met(*goal))
+        {
+            excluded.store(1, Ordering::Relaxed);
+            self.strike(goal);
+        }
+    }
+
+    /// Whether it is proved that no execution comes to a goal.
+    pub fn is_excluded(&self, goal: usize) -> bool {
+        self.excluded.get(goal).is_some_and(|excluded| excluded.load(Ordering::Relaxed) != 0)
     }
 
     /// A goal needs no more executions.
@@ -65,6 +93,15 @@ impl Goals {
     /// The executions that were found since somebody last looked.
     pub fn take(&self) -> Vec<Reached> {
         std::mem::take(&mut *self.found.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The ranges of inputs that were found since somebody last looked.
+    pub fn take_ranges(&self) -> Vec<UsefulRange> {
+        std::mem::take(&mut *self.ranges.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    pub(crate) fn tell_range(&self, range: UsefulRange) {
+        self.ranges.lock().unwrap_or_else(PoisonError::into_inner).push(range);
     }
 
     fn offer(&self, reached: Reached) {
@@ -113,5 +150,9 @@ mod tests {
         assert!(!goals.is_open(1));
         assert_eq!(goals.take().len(), usize::from(ATTEMPTS));
         assert!(goals.take().is_empty());
+        let seen = goals.unwanted();
+        seen.met[1].store(1, Ordering::Relaxed);
+        goals.exclude_all_but(&seen);
+        assert!(goals.is_excluded(0) && !goals.is_excluded(1) && !seen.is_open(0));
     }
 }

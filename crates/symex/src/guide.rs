@@ -59,6 +59,16 @@ impl Symbolic {
         Rc::new(RefCell::new(Evaluation::new(model)))
     }
 
+    /// Whether one execution is followed.
+    pub(crate) fn is_following(&self) -> bool {
+        self.guided.as_ref().is_some_and(|guided| guided.guide.beyond.is_some())
+    }
+
+    /// How many inputs are given, if it starts from an execution.
+    pub(crate) fn given_inputs(&self) -> Option<usize> {
+        self.guided.as_ref().map(|guided| guided.guide.given.min(guided.guide.inputs.len()))
+    }
+
     /// The value of the next input of the executing path.
     pub(crate) fn next_input(&mut self, kind: InputKind) -> Result<Term, Stop> {
         let sort = sort_of_input(kind, self.model);

@@ -20,6 +20,7 @@ use crate::goals::Goals;
 use crate::guide::Guided;
 use crate::memory::{Addresses, HeapSite};
 use crate::path::{Path, SharedModel};
+use crate::useful::Calls;
 use crate::value::{Value, Word};
 
 /// How many bytes an object may have in a model when it can be shown with fewer.
@@ -140,6 +141,8 @@ pub struct Symbolic {
     pub goals_passed: u64,
     /// The execution that the exploration starts from, if there is one.
     pub(crate) guided: Option<Guided>,
+    /// The calls that ask for inputs, and what is known of those.
+    pub(crate) calls: Calls,
     reported: FxHashSet<(Property, Location)>,
     inputs_made: u32,
     /// When each variable of this exploration was made, but for those of addresses.
@@ -177,6 +180,7 @@ impl Symbolic {
             goals: None,
             goals_passed: 0,
             guided: None,
+            calls: Calls::default(),
             reported: FxHashSet::default(),
             inputs_made: 0,
             births: FxHashMap::default(),

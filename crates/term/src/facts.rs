@@ -58,7 +58,8 @@ impl Facts {
         self.found_floats.clear();
     }
 
-    fn learn(&mut self, pool: &Pool, condition: Term, holds: bool, depth: u32) {
+    /// Takes in that a truth value holds, or does not.
+    pub(crate) fn learn(&mut self, pool: &Pool, condition: Term, holds: bool, depth: u32) {
         if depth == 0 {
             return;
         }

@@ -76,6 +76,11 @@ impl FloatRange {
         !is_less(self.format, bits, self.least) && !is_less(self.format, self.most, bits)
     }
 
+    /// The bits of the least and of the greatest number.
+    pub(crate) fn ends(&self) -> (u128, u128) {
+        (self.least, self.most)
+    }
+
     fn has_numbers(&self) -> bool {
         !is_less(self.format, self.most, self.least)
     }

@@ -50,7 +50,7 @@ fn llvm_type(ty: Type) -> String {
 
 impl Twin {
     fn register(&mut self, ty: Type) -> Register {
-        self.registers.push(RegisterInfo { ty, name: None });
+        self.registers.push(RegisterInfo { ty, name: None, declared: None });
         Register::new(self.registers.len() - 1)
     }
 

@@ -246,6 +246,19 @@ static DESCRIPTORS: [Descriptor; Property::ALL.len()] = [
     Descriptor {
         group: Group::Alone,
         is_usual: false,
+        gcc_checks: &[],
+        reproducer_shows: "a runtime error at this line (needs clang)",
+        ..undefined(
+            Property::UnsignedOverflow,
+            "unsigned-overflow",
+            "An unsigned operation wraps around",
+            &["unsigned-integer-overflow"],
+            &["-fsanitize=unsigned-integer-overflow", STOP],
+        )
+    },
+    Descriptor {
+        group: Group::Alone,
+        is_usual: false,
         showing: Showing::Nothing,
         reproducer_shows: "the loop or recursion goes on beyond the bound",
         ..undefined(

@@ -15,6 +15,6 @@ pub use gap::Gap;
 pub use input::{InputKind, InputValue, TestCase};
 pub use outcome::{Ending, Finding, Sanitizer, Signal};
 pub use property::{Property, PropertySet};
-pub use trace::{OF_LIBRARY, Step, StepKind, Trace, TracedInput, Violation};
+pub use trace::{OF_LIBRARY, Step, StepKind, Trace, TracedInput, Violation, is_only_byte};
 pub use truth::Truth;
 pub use verdict::{Reason, Verdict};

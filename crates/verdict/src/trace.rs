@@ -24,6 +24,15 @@ impl Violation {
     }
 }
 
+/// Whether an input is the first byte of something that has only one: then it is told by its name alone.
+pub fn is_only_byte(inputs: &[TracedInput], position: usize) -> bool {
+    let is_byte = |position: usize, byte: u32| {
+        inputs.get(position).filter(|input| input.byte == Some(byte)).map(|input| &input.variable)
+    };
+    let variable = is_byte(position, 0).filter(|variable| variable.is_some());
+    variable.is_some() && is_byte(position + 1, 1) != variable
+}
+
 /// An input and the call that asked for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TracedInput {
@@ -40,6 +49,8 @@ pub struct TracedInput {
     /// Which byte of an object this is, when the call fills one byte by byte: a struct, a union, or
     /// the memory of `__VERIFIER_nondet_memory`.
     pub byte: Option<u32>,
+    /// Whether any other value shows the same finding by the same way.
+    pub is_any: bool,
 }
 
 /// How the names of input functions begin that models of the C library call for what one of its functions may
@@ -80,6 +91,8 @@ pub struct Step {
     pub function: Arc<str>,
     /// What happens.
     pub kind: StepKind,
+    /// Whether the finding depends on it; where that was not looked into, everything matters.
+    pub matters: bool,
 }
 
 /// What happens in a step.

@@ -68,6 +68,11 @@ pub enum Reason {
         /// The loop that this is in.
         round: Option<Location>,
     },
+    /// The time was used up before much was known of the function that was asked about.
+    TimeForArguments {
+        /// How much of the time it took to make its arguments.
+        percent: u32,
+    },
     /// The memory is used up.
     Memory,
     /// The user stopped the check.
@@ -145,7 +150,7 @@ impl Reason {
     /// A fixed name for machines.
     pub fn name(&self) -> &'static str {
         match self {
-            Reason::Time | Reason::TimeSpent { .. } => "time",
+            Reason::Time | Reason::TimeSpent { .. } | Reason::TimeForArguments { .. } => "time",
             Reason::Memory => "memory",
             Reason::Interrupted => "interrupted",
             Reason::UnwindingBound { .. } => "unwinding-bound",
@@ -193,13 +198,18 @@ impl Reason {
             Reason::TimeSpent { percent, round: None, .. } => {
                 format!("the time is used up, {percent} % of it here")
             }
+            Reason::TimeForArguments { percent } => {
+                format!("the time is used up, {percent} % of it for making the arguments")
+            }
             Reason::Memory => "the memory is used up".into(),
             Reason::Interrupted => "the check was interrupted".into(),
             Reason::UnwindingBound { bound, .. } => {
                 format!("a loop or recursion goes on after {bound} unwindings")
             }
             Reason::DepthBound { bound } => format!("a path goes on after {bound} steps"),
-            Reason::NoModel { function, .. } => format!("no model for {function}"),
+            Reason::NoModel { function, .. } => {
+                format!("no file defines {function}, and refute does not know what it does")
+            }
             Reason::NotDefined { object, line, .. } => {
                 let place = line.map_or(String::new(), |line| format!(" in line {line}"));
                 format!("{object} is declared{place} and defined nowhere among the files")
@@ -264,7 +274,10 @@ mod tests {
         let mut files = FileTable::default();
         let location = Location { file: files.intern("a.c"), line: 3, column: 7 };
         let reason = Reason::NoModel { function: "frob".into(), location };
-        assert_eq!(reason.describe(&files), "no model for frob (a.c:3:7)");
+        assert_eq!(
+            reason.describe(&files),
+            "no file defines frob, and refute does not know what it does (a.c:3:7)"
+        );
         let nowhere = Reason::Threads { location: Location::UNKNOWN };
         assert_eq!(nowhere.describe(&files), "the program starts threads");
         let ending = "exit 0".into();

@@ -56,7 +56,7 @@ const CONDITION_AND_TEXT: &str = "_Bool, const char *";
 
 /// The words with a name of their own. Input functions are `__VERIFIER_nondet_X` and `nondet_X`, where X is one
 /// of [`InputKind::names`].
-pub const WORDS: [Word; 21] = [
+pub const WORDS: [Word; 22] = [
     error("reach_error"),
     error("__VERIFIER_error"),
     word("__VERIFIER_assume", Meaning::Assume, CONDITION),
@@ -67,6 +67,7 @@ pub const WORDS: [Word; 21] = [
     word("__VERIFIER_assert", Meaning::Assert, CONDITION),
     word("__CPROVER_assert", Meaning::Assert, CONDITION_AND_TEXT),
     word("__CPROVER_precondition", Meaning::Assert, CONDITION_AND_TEXT),
+    word("__CPROVER_postcondition", Meaning::Assert, CONDITION_AND_TEXT),
     word("__ESBMC_assert", Meaning::Assert, CONDITION_AND_TEXT),
     word("__VERIFIER_atomic_begin", Meaning::Nothing, "void"),
     word("__VERIFIER_atomic_end", Meaning::Nothing, "void"),

@@ -15,8 +15,9 @@
 
 mod compose;
 mod visible;
+mod watch;
 
-pub use visible::reachable;
+pub use visible::{Seen, meaning, reachable};
 
 use std::sync::Arc;
 

@@ -8,7 +8,7 @@ use check::Failure;
 use native::{BatchEnd, BatchRun};
 use verdict::TestCase;
 
-use crate::testing::laboratory::Laboratory;
+use crate::testing::laboratory::{Laboratory, Work};
 use crate::testing::source::{TestSource, shuffle};
 
 /// How long a test of the original may take on a processor.
@@ -42,22 +42,30 @@ pub struct Campaign<'c> {
     pub seed: Seed,
 }
 
-/// A test that killed a mutant.
-#[derive(Clone, Debug)]
-pub struct Killing {
-    /// The test.
-    pub test: TestCase,
-    /// How it ended.
-    pub end: BatchEnd,
+/// Where a campaign is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Moment {
+    /// The tests of a run are made, the original has passed them, and the mutants are next.
+    Begins {
+        /// The number of the run.
+        run: usize,
+        /// Whether it is the first that is made, and not known from before.
+        is_first: bool,
+    },
+    /// A run is over.
+    Ended,
 }
 
+/// Who hears how far a campaign is, and may stop it.
+pub type Told<'t> = &'t mut dyn FnMut(Moment, &Histories) -> Result<(), Failure>;
+
 /// What became of one mutant.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tested {
     /// Its runs.
     pub runs: Vec<Run>,
     /// The first test that killed it.
-    pub killing: Option<Killing>,
+    pub killing: Option<TestCase>,
     /// Tests that passed, those that are known to have reached the change if that can be known.
     pub passing: Vec<TestCase>,
     /// How many tests passed that reached the change.
@@ -67,7 +75,7 @@ pub struct Tested {
 }
 
 /// What was found out.
-#[derive(Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Histories {
     /// The mutants, as they were given.
     pub mutants: Vec<Tested>,
@@ -79,8 +87,10 @@ pub struct Histories {
     pub useless: u64,
     /// How many runs were made.
     pub runs: usize,
-    /// How long a test of a mutant was allowed to take.
+    /// How long the slowest test of the original took.
     pub time: Duration,
+    /// How often the tests had to become longer.
+    pub lengthened: u32,
     /// Whether all runs had the same tests.
     pub is_fixed: bool,
 }
@@ -93,29 +103,35 @@ impl Histories {
 }
 
 impl Campaign<'_> {
-    /// Tests mutants. `told` hears of each run that is over, how long the tests of the original took, and may stop.
+    /// Tests mutants; runs that are known are not made again.
     pub fn conduct(
         &self,
         source: &mut dyn TestSource,
         mutants: &[usize],
-        told: &mut dyn FnMut(usize, &Histories) -> Result<(), Failure>,
+        known: Option<Histories>,
+        told: Told<'_>,
     ) -> Result<Histories, Failure> {
-        let mut found = Histories {
+        let mut found = known.unwrap_or_else(|| Histories {
             mutants: vec![Tested::default(); mutants.len()],
             is_fixed: source.is_fixed(),
             ..Histories::default()
-        };
+        });
+        for _ in 0..found.lengthened {
+            source.lengthen();
+        }
         if source.is_fixed() {
             let tests = self.accepted(source, 0, &mut found)?;
-            told(0, &found)?;
+            told(Moment::Begins { run: 0, is_first: true }, &found)?;
             self.fixed(&tests, mutants, &mut found)?;
             return Ok(found);
         }
-        for run in 0..self.runs {
+        let first = found.runs;
+        for run in first..self.runs {
             let tests = self.accepted(source, run, &mut found)?;
-            told(run, &found)?;
+            told(Moment::Begins { run, is_first: run == first }, &found)?;
             self.run(&tests, mutants, &mut found)?;
             found.runs += 1;
+            told(Moment::Ended, &found)?;
         }
         Ok(found)
     }
@@ -131,12 +147,14 @@ impl Campaign<'_> {
         let mut drawn = 0;
         while accepted.len() < self.tests && drawn < MOST_REJECTED * (accepted.len() + 10) {
             let wanted = (self.tests - accepted.len()).clamp(10, CHUNK);
-            let tests = source.more(run, wanted);
+            let tests = source.more(run, wanted)?;
             if tests.is_empty() {
                 break;
             }
             drawn += tests.len();
-            let mut results = self.laboratory.execute(&tests, &[None], ORIGINAL_TIME, false)?;
+            let (mutants, time) = (&[None], ORIGINAL_TIME);
+            let work = Work { tests: &tests, mutants, time, until_kill: false };
+            let mut results = self.laboratory.execute(&work)?;
             let results = results.pop().unwrap_or_else(|| Ok(Vec::new()));
             let results = results.map_err(|words| {
                 Failure::new("the tests of the original cannot be executed").with_details(words)
@@ -165,8 +183,8 @@ impl Campaign<'_> {
                     _ => found.useless += 1,
                 }
             }
-            if is_short {
-                source.lengthen();
+            if is_short && source.lengthen() {
+                found.lengthened += 1;
             }
         }
         if !source.is_fixed() {
@@ -196,12 +214,12 @@ impl Campaign<'_> {
         &self,
         tests: &[TestCase],
         mutants: &[usize],
-        limit: Duration,
         found: &mut Histories,
         until_kill: bool,
     ) -> Result<Vec<(usize, Vec<BatchRun>)>, Failure> {
         let numbers: Vec<Option<usize>> = mutants.iter().map(|number| Some(*number)).collect();
-        let results = self.laboratory.execute(tests, &numbers, limit, until_kill)?;
+        let work = Work { tests, mutants: &numbers, time: self.limit(found), until_kill };
+        let results = self.laboratory.execute(&work)?;
         let mut executed = Vec::with_capacity(results.len());
         for (at, results) in results.into_iter().enumerate() {
             match results {
@@ -220,22 +238,19 @@ impl Campaign<'_> {
         found: &mut Histories,
     ) -> Result<(), Failure> {
         let limit = self.limit(found);
-        let results = self.executed(tests, mutants, limit, found, true)?;
+        let results = self.executed(tests, mutants, found, true)?;
         for (at, results) in results {
             let tested = &mut found.mutants[at];
             let made = results.iter().take_while(|run| run.end != BatchEnd::NotRun).count();
             let kill = results[..made].iter().position(|run| run.end.is_failure());
             keep_passing(tested, tests, &results[..kill.unwrap_or(made)]);
-            let kill = match kill {
-                Some(kill) => self
-                    .confirmed(mutants[at], &tests[kill], results[kill], limit)?
-                    .map(|end| (kill, end)),
-                None => None,
+            let is_confirmed = match kill {
+                Some(kill) => self.confirmed(mutants[at], &tests[kill], results[kill], limit)?,
+                None => false,
             };
-            tested.runs.push(match kill {
-                Some((kill, end)) => {
-                    let test = tests[kill].clone();
-                    tested.killing.get_or_insert(Killing { test, end });
+            tested.runs.push(match kill.filter(|_| is_confirmed) {
+                Some(kill) => {
+                    tested.killing.get_or_insert_with(|| tests[kill].clone());
                     Run::Killed { after: kill as u64 + 1 }
                 }
                 None => Run::Missed { after: made as u64 },
@@ -244,22 +259,22 @@ impl Campaign<'_> {
         Ok(())
     }
 
-    /// How a test that fails ends; nothing when it only took long.
+    /// Whether a test that failed fails; it may have only taken long.
     fn confirmed(
         &self,
         mutant: usize,
         test: &TestCase,
         run: BatchRun,
         limit: Duration,
-    ) -> Result<Option<BatchEnd>, Failure> {
+    ) -> Result<bool, Failure> {
         if run.end != BatchEnd::Time {
-            return Ok(Some(run.end));
+            return Ok(true);
         }
-        let test = std::slice::from_ref(test);
-        let again = self.laboratory.execute(test, &[Some(mutant)], limit * SECOND_CHANCE, true)?;
-        let end = again.into_iter().next().and_then(Result::ok);
-        let end = end.and_then(|runs| runs.first().map(|run| run.end));
-        Ok(end.filter(|end| end.is_failure()))
+        let (tests, mutants) = (std::slice::from_ref(test), &[Some(mutant)]);
+        let work = Work { tests, mutants, time: limit * SECOND_CHANCE, until_kill: true };
+        let again = self.laboratory.execute(&work)?;
+        let again = again.into_iter().next().and_then(Result::ok);
+        Ok(again.is_some_and(|runs| runs.first().is_some_and(|run| run.end.is_failure())))
     }
 
     /// A fixed set of tests is executed once; a run is an order of it.
@@ -270,29 +285,24 @@ impl Campaign<'_> {
         found: &mut Histories,
     ) -> Result<(), Failure> {
         let limit = self.limit(found);
-        let results = self.executed(tests, mutants, limit, found, false)?;
+        let results = self.executed(tests, mutants, found, false)?;
         let mut orders: Vec<Vec<usize>> = vec![(0..tests.len()).collect(); self.runs];
         for (run, order) in orders.iter_mut().enumerate() {
             shuffle(order, &mut self.seed.derive("order of a run").derive_number(run as u64).rng());
         }
         found.runs = self.runs;
         for (at, results) in results {
-            let mut kills: Vec<Option<BatchEnd>> = Vec::new();
+            let mut is_kill: Vec<bool> = Vec::new();
             for (test, result) in tests.iter().zip(&results) {
-                kills.push(match result.end.is_failure() {
-                    true => self.confirmed(mutants[at], test, *result, limit)?,
-                    false => None,
-                });
+                let fails = result.end.is_failure();
+                is_kill.push(fails && self.confirmed(mutants[at], test, *result, limit)?);
             }
             let tested = &mut found.mutants[at];
             keep_passing(tested, tests, &results);
-            let first = kills.iter().position(Option::is_some);
-            tested.killing = first
-                .zip(kills.iter().flatten().next())
-                .map(|(first, end)| Killing { test: tests[first].clone(), end: *end });
+            let first = is_kill.iter().position(|is_kill| *is_kill);
+            tested.killing = first.map(|first| tests[first].clone());
             for order in &orders {
-                let kill =
-                    order.iter().position(|number| kills.get(*number).is_some_and(Option::is_some));
+                let kill = order.iter().position(|number| is_kill.get(*number) == Some(&true));
                 tested.runs.push(match kill {
                     Some(kill) => Run::Killed { after: kill as u64 + 1 },
                     None => Run::Missed { after: tests.len() as u64 },
@@ -328,7 +338,7 @@ mod tests {
 
     use super::*;
     use crate::fate::Kill;
-    use crate::testing::laboratory::kill_by;
+    use crate::testing::laboratory::{Ran, kill_by};
     use crate::testing::source::{RandomTests, SuiteTests};
 
     /// Mutants that one test in so many kills, each by tests of its own; a mutant of 0 is never killed, and one of
@@ -346,13 +356,8 @@ mod tests {
     }
 
     impl Laboratory for Synthetic {
-        fn execute(
-            &self,
-            tests: &[TestCase],
-            mutants: &[Option<usize>],
-            time: Duration,
-            until_kill: bool,
-        ) -> Result<Vec<Result<Vec<BatchRun>, String>>, Failure> {
+        fn execute(&self, work: &Work<'_>) -> Result<Vec<Ran>, Failure> {
+            let Work { tests, mutants, time, until_kill } = *work;
             let one = |mutant: &Option<usize>| {
                 let mut runs = Vec::new();
                 let mut is_over = false;
@@ -393,7 +398,7 @@ mod tests {
         let mutants: Vec<usize> = (0..laboratory.rarity.len()).collect();
         let mut source = RandomTests::new(Seed(seed));
         let campaign = campaign(laboratory, runs, tests);
-        campaign.conduct(&mut source, &mutants, &mut |_, _| Ok(())).unwrap()
+        campaign.conduct(&mut source, &mutants, None, &mut |_, _| Ok(())).unwrap()
     }
 
     fn chance(value: f64) -> Chance {
@@ -458,12 +463,42 @@ mod tests {
     }
 
     #[test]
+    fn runs_that_are_known_are_not_made_again() {
+        let laboratory = synthetic(&[9, 0, 300]);
+        let whole = conducted(&laboratory, 6, 50, 8);
+        let mut half = None;
+        let stopped = campaign(&laboratory, 6, 50).conduct(
+            &mut RandomTests::new(Seed(8)),
+            &[0, 1, 2],
+            None,
+            &mut |moment, found| match (moment, found.runs) {
+                (Moment::Ended, 2) => {
+                    half = Some(found.clone());
+                    Err(Failure::new("interrupted"))
+                }
+                _ => Ok(()),
+            },
+        );
+        assert!(stopped.is_err());
+        let mut begun = Vec::new();
+        let mut source = RandomTests::new(Seed(8));
+        let resumed = campaign(&laboratory, 6, 50);
+        let resumed = resumed.conduct(&mut source, &[0, 1, 2], half, &mut |moment, _| {
+            begun.push(moment);
+            Ok(())
+        });
+        assert_eq!(resumed.unwrap(), whole);
+        assert_eq!(begun[0], Moment::Begins { run: 2, is_first: true });
+        assert_eq!(begun.len(), 8);
+    }
+
+    #[test]
     fn a_suite_is_executed_once_for_all_its_orders() {
         let laboratory = synthetic(&[7, 0]);
-        let tests = RandomTests::new(Seed(2)).more(0, 40);
+        let tests = RandomTests::new(Seed(2)).more(0, 40).unwrap();
         let mut suite = SuiteTests::new(tests, Seed(4));
         let campaign = campaign(&laboratory, 30, 1000);
-        let found = campaign.conduct(&mut suite, &[0, 1], &mut |_, _| Ok(())).unwrap();
+        let found = campaign.conduct(&mut suite, &[0, 1], None, &mut |_, _| Ok(())).unwrap();
         assert_eq!(*laboratory.executed.borrow(), 3 * 40);
         let runs = &found.mutants[0].runs;
         assert_eq!(runs.len(), 30);

@@ -12,7 +12,7 @@ use verdict::{PropertySet, TestCase};
 use crate::fate::Kill;
 use crate::real::{CHOICE, RealMutants};
 use crate::subject::Subject;
-use crate::testing::laboratory::{Laboratory, kill_by};
+use crate::testing::laboratory::{Laboratory, Ran, Work, kill_by};
 use crate::variants::Variants;
 
 /// The variable of the environment that names the program, which is the mutant that another one names.
@@ -89,13 +89,8 @@ impl<'l> CommandLaboratory<'l> {
 }
 
 impl Laboratory for CommandLaboratory<'_> {
-    fn execute(
-        &self,
-        tests: &[TestCase],
-        mutants: &[Option<usize>],
-        time: Duration,
-        until_kill: bool,
-    ) -> Result<Vec<Result<Vec<BatchRun>, String>>, Failure> {
+    fn execute(&self, work: &Work<'_>) -> Result<Vec<Ran>, Failure> {
+        let Work { tests, mutants, time, until_kill } = *work;
         let mut results = Vec::new();
         for mutant in mutants {
             let (program, number) = self.program(*mutant);

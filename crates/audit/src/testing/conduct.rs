@@ -16,10 +16,12 @@ use crate::fate::Fate;
 use crate::journal::Entry;
 use crate::report::Report;
 use crate::subject::Subject;
-use crate::testing::campaign::{Campaign, Histories};
+use crate::testing::campaign::{Campaign, Histories, Moment};
 use crate::testing::command::CommandLaboratory;
+use crate::testing::fuzzed::FuzzedTests;
 use crate::testing::laboratory::{Laboratory, RealLaboratory};
 use crate::testing::report::{Made, TestingReport};
+use crate::testing::saved::Saved;
 use crate::testing::source::{RandomTests, Repetitions, SuiteTests, TestSource};
 use crate::testing::witness::best_passing;
 use crate::variants::{Variant, Variants};
@@ -29,6 +31,8 @@ use crate::variants::{Variant, Variants};
 pub enum Tests {
     /// They are drawn at random.
     Random,
+    /// The fuzzer makes them.
+    Fuzzed,
     /// They stand in a suite.
     Suite(PathBuf),
     /// A command makes them.
@@ -50,6 +54,8 @@ pub struct Testing {
     pub risk: Chance,
     /// The confidence in what the runs say.
     pub confidence: Chance,
+    /// The file that what is found out is kept in.
+    pub saved: Option<PathBuf>,
 }
 
 /// Tests the mutants of a subject.
@@ -66,7 +72,7 @@ pub fn audit_by_testing(
     let mutants: Vec<usize> = (0..subject.of_code)
         .filter(|number| variants.known_fate(&subject, &[*number]).is_none())
         .collect();
-    let (mut source, tests_from) = source(testing)?;
+    let (mut source, tests_from) = source(testing, &subject, cancel)?;
     let real = RealLaboratory::new(&subject, &variants, plan.jobs, cancel);
     let laboratory: Box<dyn Laboratory> = match &testing.tests {
         Tests::Command(words) => {
@@ -85,22 +91,36 @@ pub fn audit_by_testing(
         keeps_going: plan.keeps_going,
         seed: testing.seed,
     };
+    let saved = testing
+        .saved
+        .as_deref()
+        .map(|path| Saved::new(path, &subject, &variants.original, testing, plan.mutant_time));
+    let known = saved.as_ref().and_then(Saved::read);
     listener.progress("testing the original");
     let started = Instant::now();
     let mut of_original = Duration::ZERO;
-    let found = campaign.conduct(source.as_mut(), &mutants, &mut |run, so_far| {
-        stop_if_told(cancel)?;
-        if run == 0 {
-            of_original = started.elapsed();
-            let made = so_far.accepted + so_far.rejected + so_far.useless;
-            let each = of_original / u32::try_from(made.max(1)).unwrap_or(u32::MAX);
-            let runs = if so_far.is_fixed { 1 } else { testing.runs };
-            let tests = so_far.accepted as usize * runs * mutants.len() / plan.jobs.max(1);
-            let estimate = each.saturating_mul(u32::try_from(tests).unwrap_or(u32::MAX));
-            listener.announce(announcement(&subject, &variants, mutants.len(), estimate));
+    let found = campaign.conduct(source.as_mut(), &mutants, known, &mut |moment, so_far| {
+        match moment {
+            Moment::Begins { run, is_first } => {
+                if is_first {
+                    of_original = started.elapsed();
+                    let made = so_far.accepted + so_far.rejected + so_far.useless;
+                    let each = of_original / u32::try_from(made.max(1)).unwrap_or(u32::MAX);
+                    let runs = if so_far.is_fixed { 1 } else { testing.runs - run };
+                    let tests = so_far.accepted as usize / (run + 1) * runs * mutants.len();
+                    let tests = u32::try_from(tests / plan.jobs.max(1)).unwrap_or(u32::MAX);
+                    let estimate = each.saturating_mul(tests);
+                    listener.announce(announcement(&subject, &variants, mutants.len(), estimate));
+                }
+                listener.progress(&format!("run {} of {}", run + 1, testing.runs));
+            }
+            Moment::Ended => {
+                if let Some(saved) = saved.as_ref().filter(|_| !cancel.is_cancelled()) {
+                    saved.write(so_far)?;
+                }
+            }
         }
-        listener.progress(&format!("run {} of {}", run + 1, testing.runs));
-        Ok(())
+        stop_if_told(cancel)
     })?;
     stop_if_told(cancel)?;
     let mut entries = Vec::new();
@@ -112,7 +132,7 @@ pub fn audit_by_testing(
             (None, None) => Fate::Undecided { reason: "it was not tested".into() },
         };
         let mutant = subject.specimens[number].mutant.name.clone();
-        entries.push(Entry { key: String::new(), mutant, seconds: 0.0, fate });
+        entries.push(Entry { key: String::new(), mutant, seconds: 0.0, memory: None, fate });
     }
     let original = Original {
         passes: true,
@@ -144,9 +164,16 @@ pub fn audit_by_testing(
 }
 
 /// Who makes the tests, and what he is called.
-fn source(testing: &Testing) -> Result<(Box<dyn TestSource>, String), Failure> {
+fn source(
+    testing: &Testing,
+    subject: &Subject,
+    cancel: &Cancel,
+) -> Result<(Box<dyn TestSource>, String), Failure> {
     Ok(match &testing.tests {
         Tests::Random => (Box::new(RandomTests::new(testing.seed)), "random".into()),
+        Tests::Fuzzed => {
+            (Box::new(FuzzedTests::new(subject, testing.seed, cancel)?), "fuzzer".into())
+        }
         Tests::Command(words) => (Box::new(Repetitions), format!("command {}", words.join(" "))),
         Tests::Suite(path) => {
             let suite = read_suite(path).map_err(|error| Failure::new(error.to_string()))?;
@@ -177,9 +204,9 @@ fn fate(found: &Histories, at: usize, number: usize, laboratory: &dyn Laboratory
         return Fate::Undecided { reason: words.clone() };
     }
     match &tested.killing {
-        Some(killing) => {
+        Some(test) => {
             let time = found.time.max(Duration::from_secs(1));
-            Fate::Killed(laboratory.explain(Some(number), &killing.test, time))
+            Fate::Killed(laboratory.explain(Some(number), test, time))
         }
         None => Fate::Survived { passing: tested.passing.first().map(|test| test.inputs.clone()) },
     }

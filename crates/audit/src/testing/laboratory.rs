@@ -20,17 +20,26 @@ const MEMORY: u64 = 1 << 30;
 /// How much longer than all tests together may take on a processor they may take by the clock.
 const SLACK: Duration = Duration::from_secs(600);
 
+/// Tests that are to be executed.
+#[derive(Clone, Copy)]
+pub struct Work<'w> {
+    /// The tests.
+    pub tests: &'w [TestCase],
+    /// The mutants; nothing stands for the original.
+    pub mutants: &'w [Option<usize>],
+    /// How much time of a processor a test may use.
+    pub time: Duration,
+    /// Whether tests behind the first failure are left out.
+    pub until_kill: bool,
+}
+
+/// What the tests come to with one mutant; or why they cannot be executed.
+pub type Ran = Result<Vec<BatchRun>, String>;
+
 /// Somebody who executes tests.
 pub trait Laboratory {
-    /// What each of the tests comes to with each of these mutants; nothing stands for the original. A test may use
-    /// so much time of a processor. With `until_kill`, tests behind the first failure are left out.
-    fn execute(
-        &self,
-        tests: &[TestCase],
-        mutants: &[Option<usize>],
-        time: Duration,
-        until_kill: bool,
-    ) -> Result<Vec<Result<Vec<BatchRun>, String>>, Failure>;
+    /// What each of the tests comes to with each of the mutants.
+    fn execute(&self, work: &Work<'_>) -> Result<Vec<Ran>, Failure>;
 
     /// What happens when a test is executed that fails.
     fn explain(&self, mutant: Option<usize>, test: &TestCase, time: Duration) -> Kill;
@@ -74,11 +83,10 @@ impl<'l> RealLaboratory<'l> {
     fn batch(
         &self,
         program: &Program,
-        tests: &[TestCase],
+        work: &Work<'_>,
         members: &[(usize, u32)],
-        time: Duration,
-        until_kill: bool,
     ) -> Result<Vec<Vec<BatchRun>>, Failure> {
+        let Work { tests, time, until_kill, .. } = *work;
         let order = |(_, mutant): &(usize, u32)| Order { mutant: *mutant, time, until_kill };
         let orders: Vec<Order> = members.iter().map(order).collect();
         let runs = u32::try_from(tests.len() * members.len()).unwrap_or(u32::MAX);
@@ -98,16 +106,10 @@ impl<'l> RealLaboratory<'l> {
 }
 
 impl Laboratory for RealLaboratory<'_> {
-    fn execute(
-        &self,
-        tests: &[TestCase],
-        mutants: &[Option<usize>],
-        time: Duration,
-        until_kill: bool,
-    ) -> Result<Vec<Result<Vec<BatchRun>, String>>, Failure> {
-        let mut results: Vec<Result<Vec<BatchRun>, String>> = vec![Ok(Vec::new()); mutants.len()];
+    fn execute(&self, work: &Work<'_>) -> Result<Vec<Ran>, Failure> {
+        let mut results: Vec<Ran> = vec![Ok(Vec::new()); work.mutants.len()];
         let mut groups: BTreeMap<usize, (Arc<Result<Program, String>>, Members)> = BTreeMap::new();
-        for (at, mutant) in mutants.iter().enumerate() {
+        for (at, mutant) in work.mutants.iter().enumerate() {
             let (program, number) = self.program(*mutant);
             match &*program {
                 Err(words) => results[at] = Err(words.clone()),
@@ -122,9 +124,7 @@ impl Laboratory for RealLaboratory<'_> {
             let Ok(program) = &**program else { continue };
             let share = members.len().div_ceil(self.jobs.max(1)).max(1);
             let done: Vec<_> = thread::scope(|scope| {
-                let start = |members| {
-                    scope.spawn(move || self.batch(program, tests, members, time, until_kill))
-                };
+                let start = |members| scope.spawn(move || self.batch(program, work, members));
                 let started: Vec<_> = members.chunks(share).map(start).collect();
                 started.into_iter().map(|one| one.join()).collect()
             });

@@ -1,12 +1,17 @@
 //! Where tests come from.
 
 use base::{Rng, Seed};
+use check::Failure;
 use verdict::TestCase;
 
 /// Somebody who makes tests. Each run of testing gets its own.
 pub trait TestSource {
     /// More tests for a run, so many if there are; none when there are no more.
-    fn more(&mut self, run: usize, wanted: usize) -> Vec<TestCase>;
+    ///
+    /// # Errors
+    ///
+    /// When what makes them fails.
+    fn more(&mut self, run: usize, wanted: usize) -> Result<Vec<TestCase>, Failure>;
 
     /// The program asked for more inputs than its tests have. Whether the tests have more from now on.
     fn lengthen(&mut self) -> bool {
@@ -20,9 +25,9 @@ pub trait TestSource {
 }
 
 /// How many inputs a random test has at first, and at most.
-const INPUTS: usize = 128;
+pub const INPUTS: usize = 128;
 /// See [`INPUTS`].
-const MOST_INPUTS: usize = 1 << 14;
+pub const MOST_INPUTS: usize = 1 << 14;
 
 /// Random tests.
 ///
@@ -55,13 +60,13 @@ impl RandomTests {
 }
 
 impl TestSource for RandomTests {
-    fn more(&mut self, run: usize, wanted: usize) -> Vec<TestCase> {
+    fn more(&mut self, run: usize, wanted: usize) -> Result<Vec<TestCase>, Failure> {
         if self.made.len() <= run {
             self.made.resize(run + 1, 0);
         }
         let from = self.made[run];
         self.made[run] += wanted as u64;
-        (from..from + wanted as u64).map(|number| self.test(run, number)).collect()
+        Ok((from..from + wanted as u64).map(|number| self.test(run, number)).collect())
     }
 
     fn lengthen(&mut self) -> bool {
@@ -73,7 +78,7 @@ impl TestSource for RandomTests {
 
 /// Where the values of a test are drawn from.
 #[derive(Clone, Copy)]
-enum World {
+pub enum World {
     /// From nothing to a small number.
     Small(u64),
     /// Around nothing.
@@ -91,7 +96,8 @@ const EDGES: [i64; 12] =
     [0, 1, -1, 127, 128, 255, 32767, 65535, i32::MAX as i64, i32::MIN as i64, i64::MAX, i64::MIN];
 
 impl World {
-    fn draw(rng: &mut Rng) -> World {
+    /// One of them.
+    pub fn draw(rng: &mut Rng) -> World {
         match rng.weighted(&[8, 4, 2, 1, 2, 1]) {
             Some(0) => World::Small(1 + rng.below(8)),
             Some(1) => World::Around(1 + rng.below(16)),
@@ -102,7 +108,8 @@ impl World {
         }
     }
 
-    fn value(self, rng: &mut Rng) -> i64 {
+    /// A value of it.
+    pub fn value(self, rng: &mut Rng) -> i64 {
         match self {
             World::Small(most) => rng.below(most + 1) as i64,
             World::Around(most) => rng.below(2 * most + 1) as i64 - most as i64,
@@ -132,14 +139,14 @@ impl SuiteTests {
 }
 
 impl TestSource for SuiteTests {
-    fn more(&mut self, run: usize, _wanted: usize) -> Vec<TestCase> {
+    fn more(&mut self, run: usize, _wanted: usize) -> Result<Vec<TestCase>, Failure> {
         if self.is_given.contains(&run) {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         self.is_given.push(run);
         let mut tests = self.tests.clone();
         shuffle(&mut tests, &mut self.seed.derive("order").derive_number(run as u64).rng());
-        tests
+        Ok(tests)
     }
 
     fn is_fixed(&self) -> bool {
@@ -151,9 +158,9 @@ impl TestSource for SuiteTests {
 pub struct Repetitions;
 
 impl TestSource for Repetitions {
-    fn more(&mut self, _run: usize, wanted: usize) -> Vec<TestCase> {
+    fn more(&mut self, _run: usize, wanted: usize) -> Result<Vec<TestCase>, Failure> {
         let test = TestCase { name: "the command".into(), inputs: Vec::new(), covers_error: false };
-        vec![test; wanted]
+        Ok(vec![test; wanted])
     }
 }
 
@@ -170,19 +177,19 @@ mod tests {
 
     #[test]
     fn runs_have_tests_of_their_own_and_a_seed_means_the_same() {
-        let tests = |seed, run| RandomTests::new(Seed(seed)).more(run, 5);
+        let tests = |seed, run| RandomTests::new(Seed(seed)).more(run, 5).unwrap();
         assert_eq!(tests(1, 0), tests(1, 0));
         assert_ne!(tests(1, 0), tests(1, 1));
         assert_ne!(tests(1, 0), tests(2, 0));
         let mut source = RandomTests::new(Seed(1));
-        let first = source.more(0, 3);
-        let second = source.more(0, 2);
+        let first = source.more(0, 3).unwrap();
+        let second = source.more(0, 2).unwrap();
         assert_eq!([first, second].concat(), tests(1, 0));
     }
 
     #[test]
     fn values_come_from_small_worlds_and_from_everything() {
-        let tests = RandomTests::new(Seed(3)).more(0, 200);
+        let tests = RandomTests::new(Seed(3)).more(0, 200).unwrap();
         let all = tests.iter().flat_map(|test| &test.inputs);
         let values: Vec<i64> = all.map(|text| text.parse().unwrap()).collect();
         let share = |is: fn(&i64) -> bool| {
@@ -208,8 +215,8 @@ mod tests {
         };
         let all: Vec<TestCase> = (0..20).map(test).collect();
         let mut suite = SuiteTests::new(all.clone(), Seed(7));
-        let (first, second) = (suite.more(0, 1), suite.more(1, 1));
-        assert!(suite.more(0, 1).is_empty());
+        let (first, second) = (suite.more(0, 1).unwrap(), suite.more(1, 1).unwrap());
+        assert!(suite.more(0, 1).unwrap().is_empty());
         assert_ne!(first, second);
         for mut run in [first, second] {
             run.sort_by_key(|test| test.name.parse::<usize>().unwrap());

@@ -20,7 +20,7 @@ pub fn best_passing(
     mutant: usize,
     passing: &[TestCase],
 ) -> Option<Witness> {
-    let covering = covering_mutant(subject, variants, mutant)?;
+    let covering = covering_mutant(subject, variants, mutant, &[])?;
     let selection = &subject.request.selection;
     let names = selection.all_error_functions();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -45,6 +45,7 @@ pub fn best_passing(
     let (covered, test, output) = best?;
     Some(Witness {
         inputs: test.inputs.clone(),
+        bits: Vec::new(),
         covered,
         goals: covering.goals,
         is_maximal: false,

@@ -20,7 +20,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension};
 use crate::{Plan, Shard};
 
 pub use merge::{Merged, merge};
-pub use read::{Artefact, JobKey, Purpose, Run, StoredProgram, WrongAnswer};
+pub use read::{Artefact, JobKey, NamedRun, Purpose, Run, StoredProgram, WrongAnswer};
 
 /// The name of the file in the directory of a campaign.
 const DATABASE: &str = "campaign.db";
@@ -122,6 +122,11 @@ impl Store {
         connection.close().map_err(|(_, error)| wrong(error))?;
         fs::rename(&path, directory.join(DATABASE)).map_err(io)?;
         Store::connect(directory, Some(lock))
+    }
+
+    /// Whether a directory holds a campaign.
+    pub fn is_in(directory: &Path) -> bool {
+        directory.join(DATABASE).exists()
     }
 
     /// Opens a campaign to write to it.

@@ -77,6 +77,8 @@ pub struct Run {
     pub command: String,
     /// The hash of its output.
     pub output: String,
+    /// When it was over, in seconds since 1970.
+    pub ended: f64,
 }
 
 /// A program of the campaign.
@@ -105,6 +107,19 @@ pub struct WrongAnswer {
     pub truth: Truth,
 }
 
+/// A run that counts, with what people call its program.
+#[derive(Clone, PartialEq, Debug)]
+pub struct NamedRun {
+    /// The run.
+    pub run: Run,
+    /// The program's name.
+    pub program_name: String,
+    /// The strategy that made the program.
+    pub strategy: String,
+    /// What is known of the program.
+    pub truth: Truth,
+}
+
 /// Something else that belongs to the campaign.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Artefact {
@@ -118,10 +133,10 @@ pub struct Artefact {
 
 const RUN: &str = "run.program, run.checker, run.setting, run.purpose, run.answer, run.message,
     run.judgement, run.cut, run.time_limit, run.wall, run.cpu, run.memory, run.version,
-    run.command, run.output";
+    run.command, run.output, run.ended";
 
 /// How many columns [`RUN`] has.
-const RUN_COLUMNS: usize = 15;
+const RUN_COLUMNS: usize = 16;
 
 impl Store {
     /// The parts of the campaign that are here.
@@ -210,6 +225,23 @@ impl Store {
     /// Every run that counts: one for each job that was done.
     pub fn results(&self) -> Result<Vec<Run>, StoreError> {
         self.select(&format!("SELECT {RUN} FROM results AS run"), run)
+    }
+
+    /// Every run that counts, with the names of its program: those that ended first come first.
+    pub fn named_results(&self) -> Result<Vec<NamedRun>, StoreError> {
+        let query = format!(
+            "SELECT {RUN}, programs.name, programs.strategy, programs.truth
+             FROM results AS run JOIN programs USING (program)
+             ORDER BY run.ended, run.checker, programs.name, run.setting"
+        );
+        self.select(&query, |row| {
+            Ok(NamedRun {
+                run: run(row)?,
+                program_name: row.get(RUN_COLUMNS)?,
+                strategy: row.get(RUN_COLUMNS + 1)?,
+                truth: truth(&row.get::<_, String>(RUN_COLUMNS + 2)?)?,
+            })
+        })
     }
 
     /// Every run for this purpose.
@@ -327,6 +359,7 @@ fn run(row: &Row<'_>) -> rusqlite::Result<Run> {
         version: text(12)?,
         command: text(13)?,
         output: text(14)?,
+        ended: row.get(15)?,
     })
 }
 

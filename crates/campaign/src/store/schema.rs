@@ -4,7 +4,7 @@
 //! union of two stores is a union of rows.
 
 /// The version of the tables below.
-pub(super) const VERSION: i64 = 1;
+pub(super) const VERSION: i64 = 2;
 
 pub(super) const TABLES: &str = "
 CREATE TABLE meta (
@@ -76,6 +76,7 @@ CREATE TABLE runs (
     version TEXT NOT NULL,
     command TEXT NOT NULL,
     output TEXT NOT NULL,
+    ended REAL NOT NULL,
     PRIMARY KEY (program, checker, setting, purpose)
 ) WITHOUT ROWID;
 

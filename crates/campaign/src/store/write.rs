@@ -81,8 +81,8 @@ impl Store {
             transaction.execute(
                 "INSERT OR IGNORE INTO runs
                  (program, checker, setting, purpose, answer, message, judgement, cut, time_limit,
-                  wall, cpu, memory, version, command, output)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
+                  wall, cpu, memory, version, command, output, ended)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
                 (
                     &run.job.program,
                     &run.job.checker,
@@ -99,6 +99,7 @@ impl Store {
                     &run.version,
                     &run.command,
                     output,
+                    run.ended,
                 ),
             )?;
             Ok(())

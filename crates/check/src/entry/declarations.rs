@@ -1,28 +1,68 @@
 //! What clang's syntax tree says about functions and types.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
+use std::fmt;
 
 use serde::Deserialize;
+use serde::de::{Deserializer, IgnoredAny, MapAccess, Visitor};
 use verdict::InputKind;
 
 /// A node of clang's tree, as far as it matters here.
-#[derive(Deserialize, Debug, Default, Clone)]
-#[serde(default)]
+#[derive(Debug, Default, Clone)]
 struct Node {
     id: String,
     kind: String,
     name: String,
-    #[serde(rename = "type")]
     ty: TypeName,
-    #[serde(rename = "tagUsed")]
     tag: String,
-    #[serde(rename = "completeDefinition")]
     is_complete: bool,
-    #[serde(rename = "ownedTagDecl")]
     owned_tag: Option<Reference>,
     loc: Place,
     range: Range,
     inner: Vec<Node>,
+}
+
+/// The kinds of nodes whose parts matter. What else there is, above all the initial values of tables, can be a
+/// hundred times the rest, and is passed over as it is read.
+const TAKEN_APART: [&str; 5] =
+    ["TranslationUnitDecl", "FunctionDecl", "RecordDecl", "EnumDecl", "TypedefDecl"];
+
+impl<'de> Deserialize<'de> for Node {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct NodeVisitor;
+        impl<'de> Visitor<'de> for NodeVisitor {
+            type Value = Node;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a node of clang's tree")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Node, A::Error> {
+                let mut node = Node::default();
+                while let Some(key) = map.next_key::<Cow<'de, str>>()? {
+                    match &*key {
+                        "id" => node.id = map.next_value()?,
+                        "kind" => node.kind = map.next_value()?,
+                        "name" => node.name = map.next_value()?,
+                        "type" => node.ty = map.next_value()?,
+                        "tagUsed" => node.tag = map.next_value()?,
+                        "completeDefinition" => node.is_complete = map.next_value()?,
+                        "ownedTagDecl" => node.owned_tag = map.next_value()?,
+                        "loc" => node.loc = map.next_value()?,
+                        "range" => node.range = map.next_value()?,
+                        // Clang names the kind first.
+                        "inner" if TAKEN_APART.contains(&node.kind.as_str()) => {
+                            node.inner = map.next_value()?;
+                        }
+                        _ => drop(map.next_value::<IgnoredAny>()?),
+                    }
+                }
+                Ok(node)
+            }
+        }
+        deserializer.deserialize_map(NodeVisitor)
+    }
 }
 
 /// Where something stands.
@@ -114,6 +154,7 @@ pub struct Function {
 }
 
 /// The declarations of a file.
+#[derive(Clone, Debug)]
 pub struct Declarations {
     /// The functions that are defined, in the order of the file.
     pub functions: Vec<Function>,

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::declarations::{Declarations, Function, Shape, Variable, flexible_element, unqualified};
+use super::names::{Part, Parts};
 use super::preconditions::{Preconditions, Sized};
 
 /// How many pointers deep objects are made; what lies deeper is null.
@@ -15,8 +16,8 @@ const MOST_FUNCTIONS: usize = 32;
 pub struct Harness {
     /// The C text; it is to be compiled behind the file that defines the function.
     pub text: String,
-    /// For each line, from 1, the part of the arguments that gets an input there; empty for others.
-    pub parts: Vec<String>,
+    /// The parts of the arguments that get inputs in its lines.
+    pub parts: Parts,
     /// What of all arguments it makes, in words; empty when it makes all.
     pub limits: Vec<String>,
 }
@@ -32,9 +33,11 @@ struct Writer<'d> {
     array_size: u32,
     harness: Harness,
     /// Functions that stand before `main`.
-    callbacks: Vec<(String, String)>,
+    callbacks: Vec<(String, Part)>,
     /// The names of those that return anything, by their types; none where that cannot be made.
     callback_names: HashMap<String, Option<String>>,
+    /// The loops around what is written, the innermost last.
+    loops: Vec<usize>,
     has_arrays: bool,
     has_callbacks: bool,
     has_opaque: bool,
@@ -56,6 +59,7 @@ pub fn write(
         harness: Harness::default(),
         callbacks: Vec::new(),
         callback_names: HashMap::new(),
+        loops: Vec::new(),
         has_arrays: false,
         has_callbacks: false,
         has_opaque: false,
@@ -135,7 +139,19 @@ impl Writer<'_> {
     fn input_line(&mut self, line: &str, part: &str) {
         self.harness.text.push_str(line);
         self.harness.text.push('\n');
-        self.harness.parts.push(part.into());
+        self.harness.parts.lines.push(Part { text: part.into(), loops: self.loops.clone() });
+    }
+
+    /// Begins a loop over the elements of an array: as many as is said, or any number.
+    fn begin_loop(&mut self, line: &str, rounds: Option<u64>) {
+        self.line(line);
+        self.loops.push(self.harness.parts.rounds.len());
+        self.harness.parts.rounds.push(rounds);
+    }
+
+    fn end_loop(&mut self) {
+        self.line("  }");
+        self.loops.pop();
     }
 
     fn next(&mut self) -> u32 {
@@ -145,19 +161,17 @@ impl Writer<'_> {
 
     /// What stands before `main`, and the whole.
     fn finish(mut self, preconditions: &Preconditions) -> Harness {
-        let mut head = vec![
-            (
-                "static void *refute_objects[4096]; /* What is kept here is no leak. */"
-                    .to_string(),
-                String::new(),
-            ),
-            ("static unsigned refute_object_count;".into(), String::new()),
+        let mut head = [
+            "static void *refute_objects[4096]; /* What is kept here is no leak. */",
+            "static unsigned refute_object_count;",
             // Parameters of callbacks need no names.
-            ("#pragma clang diagnostic ignored \"-Wc23-extensions\"".into(), String::new()),
-            ("#undef main".into(), String::new()),
-        ];
+            "#pragma clang diagnostic ignored \"-Wc23-extensions\"",
+            "#undef main",
+        ]
+        .map(|line| (line.to_string(), Part::default()))
+        .to_vec();
         head.append(&mut self.callbacks);
-        let (lines, parts): (Vec<String>, Vec<String>) = head.into_iter().unzip();
+        let (lines, head_parts): (Vec<String>, Vec<Part>) = head.into_iter().unzip();
         let text = format!("#line 1 \"{FILE}\"\n{}\n{}", lines.join("\n"), self.harness.text);
         let mut limits = Vec::new();
         if self.has_arrays {
@@ -176,7 +190,9 @@ impl Writer<'_> {
             limits.push("objects of types that the file does not define".into());
         }
         limits.extend(preconditions.limit());
-        Harness { text, parts: [parts, self.harness.parts].concat(), limits }
+        let Parts { lines, rounds } = self.harness.parts;
+        let parts = Parts { lines: [head_parts, lines].concat(), rounds };
+        Harness { text, parts, limits }
     }
 
     /// Writes statements that let an object of a type hold anything.
@@ -222,10 +238,11 @@ impl Writer<'_> {
             }
             Shape::Array(element, length) => {
                 let i = format!("i{}", self.next());
-                self.line(&format!("  for (unsigned long {i} = 0; {i} < {length}; {i}++) {{"));
+                let line = format!("  for (unsigned long {i} = 0; {i} < {length}; {i}++) {{");
+                self.begin_loop(&line, Some(length));
                 let (text, part) = (format!("{object}[{i}]"), format!("{part}[]"));
                 self.fill(&Place::new(&text, &part), &element, depth)?;
-                self.line("  }");
+                self.end_loop();
             }
             Shape::Bytes => {
                 let call = format!("  __VERIFIER_nondet_memory(&{object}, sizeof {object});");
@@ -252,7 +269,12 @@ impl Writer<'_> {
         match field.name.as_str() {
             "" => self.fill(&Place::new(object, part), &field.ty, depth),
             name => {
-                let (text, part) = (format!("{object}.{name}"), format!("{part}.{name}"));
+                let text = format!("{object}.{name}");
+                // As C writes it.
+                let part = match part.strip_prefix("(*").and_then(|of| of.strip_suffix(')')) {
+                    Some(pointer) => format!("{pointer}->{name}"),
+                    None => format!("{part}.{name}"),
+                };
                 self.fill(&Place::new(&text, &part), &field.ty, depth)
             }
         }
@@ -317,7 +339,7 @@ impl Writer<'_> {
         let Place { text: pointer, part, size } = *place;
         let number = self.next();
         let (object, n, i) =
-            (format!("object{number}"), format!("n{number}"), format!("i{number}"));
+            (format!("refute_object_{number}"), format!("n{number}"), format!("i{number}"));
         let flexible = match shape {
             Shape::Struct(fields) => {
                 fields.last().and_then(|field| Some((&field.name, flexible_element(&field.ty)?)))
@@ -362,18 +384,23 @@ impl Writer<'_> {
             Some((field, element)) => {
                 let whole = format!("{object}[0]");
                 self.fill(&Place::new(&whole, &inner), target, depth + 1)?;
-                self.line(&format!("  for (unsigned {i} = 0; {i} < {n}; {i}++) {{"));
+                self.begin_loop(&format!("  for (unsigned {i} = 0; {i} < {n}; {i}++) {{"), None);
                 let (text, part) =
                     (format!("{object}->{field}[{i}]"), format!("{part}->{field}[]"));
                 self.fill(&Place::new(&text, &part), element, depth + 1)?;
+                self.end_loop();
+            }
+            None if is_array => {
+                self.begin_loop(&format!("  for (unsigned {i} = 0; {i} < {n}; {i}++) {{"), None);
+                let text = format!("{object}[{i}]");
+                self.fill(&Place::new(&text, &inner), element, depth + 1)?;
+                self.end_loop();
             }
             None => {
-                self.line(&format!("  for (unsigned {i} = 0; {i} < {n}; {i}++) {{"));
-                let text = format!("{object}[{i}]");
+                let text = format!("{object}[0]");
                 self.fill(&Place::new(&text, &inner), element, depth + 1)?;
             }
         }
-        self.line("  }");
         // Most functions take a pointer to char for a string.
         if target == "char" {
             self.line(&format!("  {object}[{n} - 1] = 0;"));
@@ -420,24 +447,27 @@ impl Writer<'_> {
         let name = format!("refute_callback_{}", self.next());
         // What it returns may hold pointers to such functions again.
         self.callback_names.insert(ty.to_owned(), Some(name.clone()));
-        self.callbacks.push((format!("static {result} {name}({parameters});"), String::new()));
-        let before = (self.harness.text.len(), self.harness.parts.len());
+        self.callbacks.push((format!("static {result} {name}({parameters});"), Part::default()));
+        let before = (self.harness.text.len(), self.harness.parts.lines.len());
+        let loops = std::mem::take(&mut self.loops);
         self.line(&format!("static {result} {name}({parameters}) {{"));
         if result != "void" {
             self.line(&format!("  __typeof__({result}) result;"));
             // What it returns is as deep as what an object holds.
             let filled = self.fill(&Place::new("result", "what a callback returns"), result, 1);
             if filled.is_err() {
+                self.loops = loops;
                 self.harness.text.truncate(before.0);
-                self.harness.parts.truncate(before.1);
+                self.harness.parts.lines.truncate(before.1);
                 self.callback_names.insert(ty.to_owned(), None);
                 return None;
             }
             self.line("  return result;");
         }
         self.line("}");
+        self.loops = loops;
         let text = self.harness.text.split_off(before.0);
-        let parts = self.harness.parts.split_off(before.1);
+        let parts = self.harness.parts.lines.split_off(before.1);
         self.callbacks.extend(text.lines().map(str::to_owned).zip(parts));
         Some(name)
     }

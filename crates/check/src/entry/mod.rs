@@ -11,6 +11,8 @@ mod harness;
 mod names;
 mod preconditions;
 
+use std::borrow::Cow;
+use std::collections::HashMap;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,7 +27,7 @@ use declarations::Declarations;
 use harness::Harness;
 
 pub use harness::FILE;
-pub use names::name_inputs;
+pub use names::{Parts, name_inputs};
 pub use preconditions::Preconditions;
 
 /// A program that starts at another function.
@@ -39,7 +41,7 @@ pub struct Entered {
     /// Preconditions that the names of the parameters suggest.
     pub suggestions: Vec<String>,
     /// For each line of the harness, the part of the arguments that gets an input there.
-    pub parts: Vec<String>,
+    pub parts: Parts,
 }
 
 /// What the program's own `main` is called when another takes its place.
@@ -53,7 +55,7 @@ impl Entered {
             standalone: None,
             limits: Vec::new(),
             suggestions: Vec::new(),
-            parts: Vec::new(),
+            parts: Parts::default(),
         }
     }
 }
@@ -70,12 +72,16 @@ pub fn with_entry(
     let mut found = Vec::new();
     let mut rejected = None;
     for (index, file) in sources.files.iter().enumerate() {
-        let declarations = match declarations(clang, sources, file, cancel)? {
-            Ok(declarations) => declarations,
-            Err(messages) => {
-                rejected.get_or_insert((file, messages));
-                continue;
-            }
+        let known = request.exploration.known.as_ref().and_then(|known| known.0.get(file));
+        let declarations = match known {
+            Some(known) => Cow::Borrowed(known),
+            None => match declarations(clang, sources, file, cancel)? {
+                Ok(declarations) => Cow::Owned(declarations),
+                Err(messages) => {
+                    rejected.get_or_insert((file, messages));
+                    continue;
+                }
+            },
         };
         let Some(of) = declarations.function(function).cloned() else { continue };
         found.push((index, file, declarations, of));
@@ -121,9 +127,16 @@ pub fn with_entry(
     Ok(Entered { sources: entered, standalone, limits, suggestions, parts })
 }
 
-/// The functions that the files themselves define, headers left out, with their lines.
-pub fn functions(request: &Request, cancel: &Cancel) -> Result<Vec<Listed>, Failure> {
+/// What clang said of files, for those who ask about many of their functions: the tables of a file can make
+/// that hundreds of megabytes.
+#[derive(Debug, Default)]
+pub struct Known(HashMap<PathBuf, Declarations>);
+
+/// The functions that the files themselves define, headers left out, with their lines, and what else is known of
+/// the files now.
+pub fn functions(request: &Request, cancel: &Cancel) -> Result<(Vec<Listed>, Known), Failure> {
     let mut listed = Vec::new();
+    let mut known = Known::default();
     for file in &request.sources.files {
         let declarations = declarations(&request.clang, &request.sources, file, cancel)?
             .map_err(|messages| does_not_compile(file, messages))?;
@@ -132,13 +145,15 @@ pub fn functions(request: &Request, cancel: &Cancel) -> Result<Vec<Listed>, Fail
             let before = text.get(..offset).unwrap_or_default();
             1 + before.iter().filter(|byte| **byte == b'\n').count()
         };
-        for function in declarations.functions {
-            let Some(range) = function.range.filter(|_| function.name != "main") else { continue };
+        for function in &declarations.functions {
+            let range = function.range.as_ref().filter(|_| function.name != "main");
+            let Some(range) = range else { continue };
             let lines = line(range.start)..=line(range.end.saturating_sub(1));
-            listed.push(Listed { name: function.name, file: file.clone(), lines });
+            listed.push(Listed { name: function.name.clone(), file: file.clone(), lines });
         }
+        known.0.insert(file.clone(), declarations);
     }
-    Ok(listed)
+    Ok((listed, known))
 }
 
 /// A function that a file defines.

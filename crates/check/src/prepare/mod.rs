@@ -23,6 +23,7 @@ use native::Sources;
 use process::{Cancel, End, Scratch};
 use verdict::{Reason, Showing};
 
+use crate::entry::Parts;
 use crate::failure::Failure;
 use crate::request::Request;
 use open_functions::{Copying, Linker, is_input_name, open_functions};
@@ -40,7 +41,7 @@ pub struct Prepared {
     /// What clang said about the files.
     pub warnings: String,
     /// For each line of the function that makes the arguments of the program, what it makes.
-    pub argument_parts: Vec<String>,
+    pub argument_parts: Parts,
     /// The functions whose results are inputs although their names do not say so, by a property file.
     pub opened: Vec<String>,
     /// Holds the files that were made for the compiler.
@@ -180,7 +181,7 @@ pub fn prepare(
     if output_fails {
         output_results::wrap(&program, &mut real, &scratch).map_err(scratch_failure)?;
     }
-    let argument_parts = start.map(|start| start.parts).unwrap_or_default();
+    let argument_parts = start.map(|start| Parts::apart(&start.parts)).unwrap_or_default();
     let opened = made.into_iter().filter(|name| !is_input_name(name)).collect();
     Ok(Prepared { program, sources: real, warnings, argument_parts, opened, scratch })
 }

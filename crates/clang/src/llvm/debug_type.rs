@@ -14,6 +14,8 @@ mod tag {
     pub(super) const POINTER: u16 = 0x0f;
     pub(super) const SUBROUTINE: u16 = 0x15;
     pub(super) const STRUCT: u16 = 0x13;
+    pub(super) const ENUMERATION: u16 = 0x04;
+    pub(super) const BASIC: u16 = 0x24;
     pub(super) const UNION: u16 = 0x17;
     pub(super) const TYPEDEF: u16 = 0x16;
     /// Names and qualifiers: `typedef`, `const`, `volatile`, `restrict`, `_Atomic`.
@@ -24,7 +26,7 @@ mod tag {
 mod operand {
     /// The type of a variable, of a pointer's target or of a member.
     pub(super) const TYPE: usize = 3;
-    /// The members of a struct; the type of a function.
+    /// The members of a struct; the type of a function; the dimensions of an array.
     pub(super) const MEMBERS: usize = 4;
     /// The name of a type.
     pub(super) const NAME: usize = 2;
@@ -32,6 +34,28 @@ mod operand {
     pub(super) const UNIT: usize = 5;
     /// The types that such a file casts to.
     pub(super) const CAST_TO: usize = 5;
+}
+
+/// What kind of type it is, behind names and qualifiers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum DebugShape {
+    Integer {
+        is_signed: bool,
+    },
+    Pointer(Option<DebugType>),
+    /// An array of arrays of arrays of these, with the length of each, the outermost first.
+    Array(DebugType, Vec<u64>),
+    /// A struct or union with those of its members that begin and end at bytes.
+    Record(Vec<DebugMember>),
+    Other,
+}
+
+/// A member of a struct or union.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct DebugMember {
+    pub(crate) name: String,
+    pub(crate) offset: u64,
+    pub(crate) ty: DebugType,
 }
 
 /// A type of C.
@@ -188,6 +212,64 @@ impl DebugType {
     pub(crate) fn size(self) -> u64 {
         // SAFETY: the handle is live metadata of a type.
         unsafe { LLVMDITypeGetSizeInBits(LLVMValueAsMetadata(self.0.0)) / 8 }
+    }
+
+    fn name(self) -> String {
+        self.0.metadata_operand(operand::NAME).map(Value::metadata_text).unwrap_or_default()
+    }
+
+    /// What kind of type it is.
+    pub(crate) fn shape(self) -> DebugShape {
+        let ty = self.unqualified();
+        match ty.tag() {
+            tag::BASIC => match ty.name().as_str() {
+                "float" | "double" | "long double" => DebugShape::Other,
+                name if name.starts_with('_') && name != "_Bool" => DebugShape::Other,
+                name => {
+                    let is_unsigned = name.contains("unsigned") || matches!(name, "_Bool" | "bool");
+                    DebugShape::Integer { is_signed: !is_unsigned }
+                }
+            },
+            // Its values are `int` most often, and none is negative then.
+            tag::ENUMERATION => DebugShape::Integer { is_signed: true },
+            tag::POINTER => DebugShape::Pointer(ty.inner()),
+            tag::ARRAY => match ty.inner() {
+                Some(element) => DebugShape::Array(element, ty.lengths()),
+                None => DebugShape::Other,
+            },
+            tag::STRUCT | tag::UNION => DebugShape::Record(ty.members()),
+            _ => DebugShape::Other,
+        }
+    }
+
+    /// The lengths of an array; 0 for one that is not known.
+    fn lengths(self) -> Vec<u64> {
+        let dimensions = self.0.metadata_operand(operand::MEMBERS);
+        let dimensions = dimensions.map(Value::metadata_operands).unwrap_or_default();
+        let length = |dimension: Value| {
+            let count = dimension.metadata_operand(0)?;
+            let is_number = count.kind() == ValueKind::LLVMConstantIntValueKind;
+            let count = is_number.then(|| count.integer_words())?.first().copied()?;
+            Some(count).filter(|count| i64::try_from(*count).is_ok())
+        };
+        dimensions.into_iter().flatten().map(|dimension| length(dimension).unwrap_or(0)).collect()
+    }
+
+    fn members(self) -> Vec<DebugMember> {
+        let members = self.0.metadata_operand(operand::MEMBERS);
+        let members = members.map(Value::metadata_operands).unwrap_or_default();
+        let member = |node: Value| {
+            let of = DebugType::of(node)?;
+            let ty = of.inner()?;
+            // SAFETY: the handle is live metadata of a type, which members are.
+            let (offset, bits) = unsafe {
+                let member = LLVMValueAsMetadata(node.0);
+                (LLVMDITypeGetOffsetInBits(member), LLVMDITypeGetSizeInBits(member))
+            };
+            let is_whole = offset % 8 == 0 && bits == ty.unqualified().size() * 8;
+            is_whole.then(|| DebugMember { name: of.name(), offset: offset / 8, ty })
+        };
+        members.into_iter().flatten().filter_map(member).collect()
     }
 
     /// The type of the member of a struct that begins at a byte.

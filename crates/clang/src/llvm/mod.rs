@@ -11,12 +11,13 @@ pub(crate) mod block;
 mod debug_type;
 pub(crate) mod metadata;
 pub(crate) mod module;
+mod opaque;
 pub(crate) mod types;
 pub(crate) mod value;
 mod volatile;
 
 pub(crate) use block::BasicBlock;
-pub(crate) use debug_type::DebugType;
+pub(crate) use debug_type::{DebugShape, DebugType};
 pub(crate) use inkwell::llvm_sys::{
     LLVMAtomicOrdering as AtomicOrdering, LLVMAtomicRMWBinOp as AtomicRmwOp,
     LLVMIntPredicate as IntPredicate, LLVMLinkage as LlvmLinkage, LLVMOpcode as Opcode,

@@ -7,7 +7,7 @@ use inkwell::llvm_sys::core::*;
 use inkwell::llvm_sys::prelude::LLVMModuleRef;
 use inkwell::memory_buffer::MemoryBuffer;
 
-use super::{Layout, Value, text};
+use super::{BasicBlock, Layout, Value, text};
 
 /// A module in memory.
 pub(crate) struct Module<'c> {
@@ -21,6 +21,26 @@ impl<'c> Module<'c> {
         let inner = inkwell::module::Module::parse_bitcode_from_buffer(&buffer, context)
             .map_err(|error| error.to_string())?;
         Ok(Module { inner })
+    }
+
+    /// Takes the names from everything in functions: what is printed has numbers instead, in the order of the code.
+    pub(crate) fn forget_names(&self) {
+        let blocks: Vec<BasicBlock> = self.functions().flat_map(Value::blocks).collect();
+        for block in blocks {
+            let instructions: Vec<Value> = block.instructions().collect();
+            // SAFETY: the module is live, a block is a value, and the name is empty.
+            unsafe {
+                LLVMSetValueName2(LLVMBasicBlockAsValue(block.0), c"".as_ptr(), 0);
+                for instruction in instructions {
+                    LLVMSetValueName2(instruction.0, c"".as_ptr(), 0);
+                }
+            }
+        }
+    }
+
+    /// Writes bitcode.
+    pub(crate) fn bitcode(&self) -> Vec<u8> {
+        self.inner.write_bitcode_to_memory().as_slice().to_vec()
     }
 
     /// Adds everything of another module to this one, as a linker does.

@@ -1,7 +1,7 @@
 //! Who decides about mutants, as the command line says it.
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use audit::{Method, Testing, Tests, Verifier};
 use base::Seed;
@@ -23,8 +23,8 @@ pub struct VerifierOptions {
     #[arg(long, value_name = "NAME|FILE|command:CMD")]
     checker: Option<String>,
 
-    /// Who decides: our engine, or tests (random ones without --suite and --test-command)
-    #[arg(long, value_name = "engine|testing", conflicts_with = "checker")]
+    /// Who decides: our engine, tests (random ones without --suite and --test-command), or tests of our fuzzer
+    #[arg(long, value_name = "engine|testing|fuzzing", conflicts_with = "checker")]
     by: Option<By>,
 
     /// How many mutants at once; without this, one, and with --checker as many as there are processors
@@ -42,6 +42,7 @@ pub struct VerifierOptions {
 enum By {
     Engine,
     Testing,
+    Fuzzing,
 }
 
 /// How mutants are tested.
@@ -99,11 +100,11 @@ impl TestingOptions {
         self.suite.is_some() || self.test_command.is_some()
     }
 
-    fn testing(&self) -> Result<Testing, Failure> {
+    fn testing(&self, drawn: Tests, out: Option<&Path>) -> Result<Testing, Failure> {
         let tests = match (&self.suite, &self.test_command) {
             (Some(suite), _) => Tests::Suite(suite.clone()),
             (None, Some(command)) => Tests::Command(command_words("--test-command", command)?),
-            (None, None) => Tests::Random,
+            (None, None) => drawn,
         };
         let usual = if self.test_command.is_some() { 1 } else { 1000 };
         Ok(Testing {
@@ -113,23 +114,24 @@ impl TestingOptions {
             seed: self.seed,
             risk: self.risk,
             confidence: self.confidence,
+            saved: out.map(|directory| directory.join("runs.json")),
         })
     }
 }
 
 impl VerifierOptions {
-    /// Who decides.
-    pub fn method(&self, context: &Context) -> Result<Method, Failure> {
-        let is_testing = self.by == Some(By::Testing);
-        if self.testing.is_given() && self.by == Some(By::Engine) {
+    /// Who decides; what tests show is kept in a directory.
+    pub fn method(&self, context: &Context, out: Option<&Path>) -> Result<Method, Failure> {
+        let is_given = self.testing.is_given();
+        if is_given && matches!(self.by, Some(By::Engine | By::Fuzzing)) {
             return Err(Failure::new("--suite and --test-command need --by testing"));
         }
-        Ok(match &self.checker {
-            None if is_testing || self.testing.is_given() => {
-                Method::Testing(self.testing.testing()?)
-            }
-            Some(name) => Method::Checker(self.find(name, context)?),
-            None => Method::Engine,
+        Ok(match (&self.checker, self.by) {
+            (Some(name), _) => Method::Checker(self.find(name, context)?),
+            (None, Some(By::Fuzzing)) => Method::Testing(self.testing.testing(Tests::Fuzzed, out)?),
+            (None, Some(By::Testing)) => Method::Testing(self.testing.testing(Tests::Random, out)?),
+            (None, None) if is_given => Method::Testing(self.testing.testing(Tests::Random, out)?),
+            (None, Some(By::Engine) | None) => Method::Engine,
         })
     }
 

@@ -1,4 +1,3 @@
-//! What is the command line's own in `refute audit`: who decides about mutants, and the screen.
+//! What is the command line's own in `refute audit`: who decides about mutants.
 
 pub mod method;
-pub mod screen;

@@ -3,16 +3,15 @@
 use std::path::Path;
 
 use campaign::{Known, Outcome, Plan, Producer, RunError, Shard, Store, StoreError};
-use checkers::{Checker, Installed};
+use checkers::{Checker, Installed, find_all};
+use screen::Live;
 
-use super::live::Live;
 use super::options::PaceOptions;
 use super::producers::producer_of;
 use crate::answer::Failure;
 use crate::context::Context;
-use crate::output;
-use crate::progress_line::ProgressLine;
-use crate::verifiers::{ProgramOptions, find_all, missing};
+use crate::verifiers::{ProgramOptions, missing};
+use crate::voice::Voice;
 
 /// Begins the campaign of a plan in a directory, or a shard of it, and runs it.
 pub fn begin(
@@ -41,15 +40,16 @@ pub fn conduct(
         let now = installed.iter().find(|one| one.checker.name == checker);
         if let Some(now) = now.filter(|now| now.version != version) {
             let versions = format!("was version {version} earlier in this campaign");
-            output::warn(&format!("{checker} {versions} and is {} now", now.version));
+            context.voice.warn(&format!("{checker} {versions} and is {} now", now.version));
         }
     }
-    let live = Live(ProgressLine::new(context));
+    let is_quiet = context.voice == Voice::Quiet;
+    let live = Live { line: context.progress_line(), is_quiet };
     let outcome = campaign::run(store, producer, installed, pace.options(), &context.cancel, &live);
     drop(live);
     let outcome = outcome.map_err(run_failure)?;
     let progress = &outcome.progress;
-    output::note(&format!(
+    context.voice.note(&format!(
         "{} answers in {:.1} s: verifiers {:.1} s, producing {:.1} s, the campaign itself {:.2} s",
         progress.done_here,
         progress.elapsed.as_secs_f64(),
@@ -74,7 +74,7 @@ pub fn verifiers_of(
     };
     let planned = plan.checkers.iter().filter(|planned| is_wanted(&planned.name));
     let checkers = planned.map(read).collect::<Result<Vec<_>, _>>()?;
-    let found = find_all(checkers, &programs.search(context), context);
+    let found = find_all(checkers, &programs.search(context), &context.cancel);
     found.into_iter().map(|found| found.map_err(missing)).collect()
 }
 

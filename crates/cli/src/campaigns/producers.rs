@@ -29,14 +29,17 @@ fn branches(planned: &BranchPlan, plan: &Plan, context: &Context) -> Result<Bran
     Branches::new(planned, plan.seed(), csmith, workshop).map_err(producer_failure)
 }
 
-/// The producer of mazes; without validation nothing is executed, and no compiler is needed.
+/// The producer of mazes; without validation and hosts nothing is executed, and no compiler is needed.
 pub fn mazes(planned: MazePlan, seed: Seed, context: &Context) -> Result<Mazes, Failure> {
     let workshop = || {
         Workshop::new(tools(Duration::from_secs(2), context)?, context.cancel.clone())
             .map_err(|error| Failure::new(error.to_string()))
     };
-    let workshop = planned.validate.then(workshop).transpose()?;
-    Mazes::new(planned, seed, workshop, context.cancel.clone()).map_err(producer_failure)
+    let has_hosts = !planned.hosts.is_empty();
+    let workshop = (planned.validate || has_hosts).then(workshop).transpose()?;
+    let csmith = (planned.hosts.csmith > 0).then(|| find_csmith(context)).transpose()?;
+    let cancel = context.cancel.clone();
+    Mazes::new(planned, seed, workshop, csmith.as_ref(), cancel).map_err(producer_failure)
 }
 
 /// A failure of a producer, with what to do about it.

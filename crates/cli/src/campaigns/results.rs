@@ -1,20 +1,18 @@
 //! What a campaign found, for people and machines: how it stands, and its findings by cause.
 
-use std::fmt::Write;
 use std::path::Path;
 
 use campaign::Store;
-use cases::{Allowance, GroupEntry, Results, ResultsError, investigate, results};
+use cases::{Allowance, Outlook, Overview, ResultsError, investigate, results};
 use checkers::Installed;
+use screen::findings;
 
 use super::conduct::{known_causes, store_failure};
 use super::producers::producer_of;
-use super::status;
-use crate::answer::{Conclusion, Failure};
+use crate::answer::{Conclusion, Failure, Standing};
 use crate::context::Context;
 use crate::generation::surroundings;
-use crate::output::{BAD, FAINT, Format, OutputOptions, STRONG, styled};
-use crate::progress_line::ProgressLine;
+use crate::output::{Format, OutputOptions};
 
 /// Looks into what a campaign found, writes it beside the campaign, and tells it.
 pub fn conclude(
@@ -31,7 +29,7 @@ pub fn conclude(
             let plan = store.plan().map_err(store_failure)?;
             // A campaign whose seeds are gone can still be told of; its programs are made smaller as text.
             let producer = producer_of(&plan, context).ok();
-            let line = ProgressLine::new(context);
+            let line = context.progress_line();
             let told = &mut |done: usize, all: usize| {
                 line.show(&format!("reduced {done} of {all} findings"));
             };
@@ -46,33 +44,16 @@ pub fn conclude(
         ResultsError::Unwritable(error) => Failure::new(error.to_string()),
     })?;
     let options = OutputOptions { format, out: Some(store.directory().to_owned()) };
-    options.publish(&render(&results), &results)?;
-    Ok(status::answer(&results.overview))
+    options.publish(context.voice, &findings::render(&results), &results)?;
+    Ok(answer(&results.overview))
 }
 
-/// The result for people.
-fn render(results: &Results) -> String {
-    let mut text = status::render(&results.overview);
-    text.push_str(&results.tables.to_text());
-    if results.groups.is_empty() {
-        return text;
-    }
-    let _ = writeln!(text, "\n{}", styled(STRONG, "findings by cause"));
-    for entry in &results.groups {
-        let GroupEntry { versions, misbehaviour, cause, category, lines, programs, .. } = entry;
-        let style = if entry.known.is_some() { FAINT } else { BAD };
-        let known = entry.known.as_ref().map(|cause| format!("; known: {cause}"));
-        let details = format!(
-            "({category}; {programs} programs, shown by {lines} lines{})",
-            known.unwrap_or_default()
-        );
-        let _ = writeln!(
-            text,
-            "  {} {}: {cause} {}",
-            styled(style, misbehaviour),
-            versions.join(", "),
-            styled(FAINT, details),
-        );
-    }
-    text
+/// What the command answers.
+pub fn answer(overview: &Overview) -> Conclusion {
+    let standing = match overview.outlook {
+        Outlook::NothingFound => Standing::NotRefuted,
+        Outlook::Found => Standing::Refuted,
+        Outlook::Open => Standing::Undecided,
+    };
+    Conclusion { standing, verdict: overview.verdict.clone() }
 }

@@ -16,6 +16,11 @@ pub fn advice(reason: &Reason) -> Option<String> {
              inputs narrowed by __VERIFIER_assume"
                 .into()
         }
+        Reason::TimeForArguments { .. } => {
+            "make smaller arguments with --entry-array-size 1, give \
+             it more time with --timeout, or write a main of your own that calls it"
+                .into()
+        }
         Reason::Memory => "give it more memory with --memory".into(),
         Reason::UnwindingBound { bound, .. } => {
             format!("unwind further with --unwind {}", bound.saturating_mul(2).max(1))

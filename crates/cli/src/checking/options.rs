@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use bmc::{Growth, Unwinding};
-use check::{Exploration, Fuzzing, Preconditions};
+use check::{Exploration, Fuzzing, Preconditions, Proving};
 use clap::{Args, ValueEnum};
 
 /// How the program is explored.
@@ -61,6 +61,10 @@ pub struct ExplorationOptions {
     #[arg(long)]
     fuzz: bool,
 
+    /// Prove loops for any number of rounds: in turns with the exploration, before it, or not at all
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
+    induction: Induction,
+
     /// Do not stop at the first violation; give every property its own verdict
     #[arg(long)]
     all_properties: bool,
@@ -100,6 +104,18 @@ enum Volatile {
     Input,
 }
 
+/// Whether loops are proved for all rounds.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Induction {
+    /// In turns with the exploration.
+    #[default]
+    Beside,
+    /// Before it.
+    First,
+    /// Not at all.
+    Off,
+}
+
 /// The bound of one loop.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct LoopBound {
@@ -132,6 +148,11 @@ impl ExplorationOptions {
                 (true, _) => Fuzzing::Beside,
                 (false, true) => Fuzzing::InTurns,
                 (false, false) => Fuzzing::Off,
+            },
+            proving: match self.induction {
+                Induction::Beside => Proving::Beside,
+                Induction::First => Proving::First,
+                Induction::Off => Proving::Off,
             },
             entry: self.entry.clone(),
             entry_array_size: self.entry_array_size,

@@ -1,11 +1,14 @@
 //! `refute check` of many functions, one after the other, and the table of their answers.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Instant;
 
+use check::report::Report;
 use check::survey::{Baseline, Row, SCHEMA, changed_since, fitting};
-use check::{Failure, Request, functions};
-use formats::DocumentHead;
+use check::{Failure, Outcome, Request, functions};
+use formats::{CheckFacts, DocumentHead, joined_sarif, sarif};
+use verdict::Reason;
 
 use super::backstop;
 use super::options::Survey;
@@ -13,12 +16,14 @@ use super::summary::Summary;
 use crate::answer::{Conclusion, Standing};
 use crate::commands::check::ask;
 use crate::context::Context;
-use crate::output::{BAD, FAINT, Format, GOOD, OutputOptions, STRONG, UNSURE, styled};
-use crate::progress_line::ProgressLine;
+use crate::output::{Format, OutputOptions, print, write_whole};
+use crate::voice::columns;
 
 /// Where the answers go.
 pub struct Output {
     pub format: Format,
+    /// Whether standard output is for code hosts.
+    pub is_sarif: bool,
     pub out: Option<PathBuf>,
     pub baseline: Option<PathBuf>,
     pub write_baseline: Option<PathBuf>,
@@ -32,7 +37,9 @@ pub fn run(
     context: &Context,
 ) -> Result<Conclusion, Failure> {
     let baseline = output.baseline.as_deref().map(Baseline::read).transpose()?;
-    let mut listed = fitting(functions(request, &context.cancel)?, &survey.patterns);
+    let (all, known) = functions(request, &context.cancel)?;
+    let known = Arc::new(known);
+    let mut listed = fitting(all, &survey.patterns);
     if let Some(revision) = &survey.since {
         listed = changed_since(listed, revision, &context.cancel)?;
     }
@@ -40,18 +47,19 @@ pub fn run(
         return Err(Failure::new("no function of the files fits")
             .with_advice("refute check --all-functions asks about all"));
     }
-    let mut rows = Vec::new();
+    let (mut rows, mut logs) = (Vec::new(), Vec::new());
     let mut is_abandoned = false;
     let count = listed.len();
     for (index, function) in listed.iter().enumerate() {
         if context.cancel.is_cancelled() {
             break;
         }
-        let line = ProgressLine::new(context);
+        let line = context.progress_line();
         line.show(&format!("{} of {count}: {}", index + 1, function.name));
         let started = Instant::now();
         let mut of_function = request.clone();
         of_function.exploration.entry.clone_from(&function.name);
+        of_function.exploration.known = Some(Arc::clone(&known));
         let outcome = ask(&of_function, started, context);
         drop(line);
         is_abandoned |= outcome.as_ref().is_ok_and(|outcome| outcome.is_abandoned);
@@ -63,6 +71,9 @@ pub fn run(
         let mut row = Row::new(function, verdict, outcome.as_ref(), seconds);
         if let Some(baseline) = &baseline {
             baseline.accept(&mut row);
+        }
+        if let Ok(outcome) = &outcome {
+            logs.push(log(&of_function, outcome, row.verdict == "accepted")?);
         }
         rows.push(row);
     }
@@ -78,12 +89,35 @@ pub fn run(
         "exit_code": head.exit_code,
         "functions": rows,
     });
-    OutputOptions { format: output.format, out: output.out.clone() }
-        .publish(&text(&rows), &document)?;
+    if logs.is_empty() {
+        // Nothing found is an answer to a code host as well: what it knew from before is gone.
+        let nothing = Outcome::refused(request, Reason::Interrupted);
+        logs.push(log(request, &nothing, true)?);
+    }
+    let joined = joined_sarif(&logs);
+    if let Some(directory) = &output.out {
+        write_whole(&directory.join("result.sarif"), joined.as_bytes())?;
+    }
+    let options = OutputOptions { format: output.format, out: output.out.clone() };
+    match output.is_sarif {
+        true => {
+            options.keep(&document)?;
+            print(&joined);
+        }
+        false => {
+            options.publish(context.voice, &screen::survey::render(&rows, columns()), &document)?
+        }
+    }
     if is_abandoned {
         backstop::leave(&answer, output.format);
     }
     Ok(answer)
+}
+
+/// What code hosts are told of a function; of what is accepted, nothing.
+fn log(request: &Request, outcome: &Outcome, is_accepted: bool) -> Result<String, Failure> {
+    let report = Report::new(request, outcome, CheckFacts::default())?;
+    Ok(if is_accepted { sarif(&report.task, &[]) } else { report.sarif() })
 }
 
 fn conclusion(rows: &[Row], is_interrupted: bool) -> Conclusion {
@@ -98,40 +132,4 @@ fn conclusion(rows: &[Row], is_interrupted: bool) -> Conclusion {
         () => (Standing::NotRefuted, bounded),
     };
     Conclusion { standing, verdict: verdict.into() }
-}
-
-fn text(rows: &[Row]) -> String {
-    let mut text = String::new();
-    let width = rows.iter().map(|row| row.function.chars().count()).max().unwrap_or(0).min(40);
-    for row in rows {
-        let style = match row.verdict.as_str() {
-            verdict if verdict.starts_with("false") => BAD,
-            verdict if verdict.starts_with("true") || verdict == "accepted" => GOOD,
-            _ => UNSURE,
-        };
-        let verdict = row.verdict.split(" (").next().unwrap_or_default();
-        let place = if row.place.is_empty() { String::new() } else { format!("{}: ", row.place) };
-        text += &format!(
-            "{:width$}  {}  {place}{}\n",
-            row.function,
-            styled(style, format!("{verdict:<19}")),
-            row.text
-        );
-        if row.verdict.starts_with("false") {
-            for suggestion in &row.suggestions {
-                let words = format!("--entry {} --assume '{suggestion}'", row.function);
-                text += &format!("{:width$}  {} {words}\n", "", styled(STRONG, "is that meant?"));
-            }
-        }
-    }
-    let mut counts: Vec<(&str, usize)> = Vec::new();
-    for word in ["false", "true", "accepted", "unknown", "error"] {
-        let count = rows.iter().filter(|row| row.verdict.starts_with(word)).count();
-        counts.extend((count > 0).then_some((word, count)));
-    }
-    let counts: Vec<String> =
-        counts.iter().map(|(word, count)| format!("{count} {word}")).collect();
-    let seconds: f64 = rows.iter().map(|row| row.seconds).sum();
-    let summary = format!("{} functions: {}, {seconds:.1} s", rows.len(), counts.join(", "));
-    text + &format!("{}\n", styled(FAINT, summary))
 }

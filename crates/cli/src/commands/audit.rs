@@ -11,19 +11,19 @@ use bmc::Unwinding;
 use check::{Exploration, Request, Selection};
 use clap::Args;
 use mutate::{Choice, Lines, PatchedFile, UnknownOperator, operators, patched_files};
+use screen::ProgressLine;
 use verdict::Property;
 
 use crate::answer::{Conclusion, Failure, Standing};
 use crate::auditing::method::VerifierOptions;
-use crate::auditing::screen;
 use crate::c_options::COptions;
 use crate::checking::backstop;
 use crate::checking::solver::SolverOptions;
 use crate::context::Context;
 use crate::output::{self, Format, OutputOptions};
-use crate::progress_line::ProgressLine;
 use crate::properties::PropertyOptions;
-use crate::toolchain::{CLANG, CompilerOptions};
+use crate::toolchain::CompilerOptions;
+use crate::voice::Voice;
 
 /// How many sizes are tried without an end on the command line.
 const MOST_SIZES: u32 = 12;
@@ -78,6 +78,10 @@ pub struct Arguments {
     /// line of the harness (LINE:EXPR)
     #[arg(long = "where", value_name = "[LINE:]EXPR", value_parser = Condition::parse, conflicts_with_all = ["no_witnesses", "checker"])]
     condition: Option<Condition>,
+
+    /// Show another execution of each mutant than those that audits with this -o DIR have shown
+    #[arg(long, requires = "out", conflicts_with_all = ["no_witnesses", "checker", "by"])]
+    next: bool,
 
     /// Audit again whenever a file is edited, until interrupted: fates of mutants that the edit does not touch are
     /// kept (with -o DIR)
@@ -288,7 +292,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
             // In the middle of an edit, nothing need compile.
             Err(failure) => output::print_failure(failure, arguments.output.format),
         }
-        output::note("waiting for an edit");
+        context.voice.note("waiting for an edit");
         if !looks.wait_for_edit(&files, &context.cancel) {
             return answer;
         }
@@ -305,12 +309,12 @@ fn audit_once(arguments: &Arguments, context: &Context) -> Result<Conclusion, Fa
     let asserts = arguments.asserts();
     if asserts != Asserts::Keep {
         if asserts.apply(&mut files) == 0 {
-            output::warn("--sut-asserts: there is no assertion in the code");
+            context.voice.warn("--sut-asserts: there is no assertion in the code");
         }
         request.sources.dialect.macros.extend(asserts.macros());
     }
     let mut subject = Subject::new(request, files, &choice, patch.as_deref());
-    arguments.mutants.add_given(&mut subject)?;
+    arguments.mutants.add_given(&mut subject, context.voice)?;
     if let Some((one, all)) = arguments.mutants.shard {
         subject.keep_every(all, one - 1);
     }
@@ -324,7 +328,11 @@ fn audit_once(arguments: &Arguments, context: &Context) -> Result<Conclusion, Fa
             .with_advice("--list without --operators, --lines and --in-diff shows all there are"));
     }
     if arguments.mutants.list {
-        arguments.output.publish(&screen::list(&subject), &audit::list(&subject))?;
+        arguments.output.publish(
+            context.voice,
+            &screen::audit::list(&subject),
+            &audit::list(&subject),
+        )?;
         let verdict = format!("{} mutants", subject.specimens.len());
         return Ok(Conclusion { standing: Standing::NotRefuted, verdict });
     }
@@ -332,9 +340,9 @@ fn audit_once(arguments: &Arguments, context: &Context) -> Result<Conclusion, Fa
     backstop::answer_aborts(arguments.output.format);
     let plan = arguments.plan(context)?;
     let format = arguments.output.format;
-    let mut screen = Screen { line: ProgressLine::new(context), format };
-    let mut report = audit::audit(&plan, subject, &mut journal, &mut screen, &context.cancel)?;
-    drop(screen);
+    let mut progress = Screen { line: context.progress_line(), voice: context.voice, format };
+    let mut report = audit::audit(&plan, subject, &mut journal, &mut progress, &context.cancel)?;
+    drop(progress);
     report.seconds = started.elapsed().as_secs_f64();
     report.cpu_seconds = backstop::cpu_time().as_secs_f64();
     if let Some(directory) = &arguments.output.out {
@@ -342,7 +350,11 @@ fn audit_once(arguments: &Arguments, context: &Context) -> Result<Conclusion, Fa
         let sarif = format!("{:#}\n", audit::sarif(&report, env!("CARGO_PKG_VERSION")));
         output::write_whole(&directory.join("result.sarif"), sarif.as_bytes())?;
     }
-    arguments.output.publish(&screen::render(&report, arguments.steps), &report)?;
+    arguments.output.publish(
+        context.voice,
+        &screen::audit::render(&report, arguments.steps),
+        &report,
+    )?;
     Ok(conclusion(&report, arguments.fail_under))
 }
 
@@ -372,7 +384,7 @@ impl MutantOptions {
     }
 
     /// Adds the versions that others made.
-    fn add_given(&self, subject: &mut Subject) -> Result<(), Failure> {
+    fn add_given(&self, subject: &mut Subject, voice: Voice) -> Result<(), Failure> {
         let mut given = self.also.clone();
         if let Some(directory) = &self.mutants {
             subject.specimens.clear();
@@ -388,7 +400,7 @@ impl MutantOptions {
         }
         for path in &given {
             if !subject.add_given(path)? {
-                output::warn(&format!("'{}' is the same as the original", path.display()));
+                voice.warn(&format!("'{}' is the same as the original", path.display()));
             }
         }
         Ok(())
@@ -427,7 +439,7 @@ impl Arguments {
     fn plan(&self, context: &Context) -> Result<Plan, Failure> {
         let bounds = &self.bounds;
         let sizes = bounds.size_macro.clone().zip(bounds.size);
-        let method = self.verifier.method(context)?;
+        let method = self.verifier.method(context, self.output.out.as_deref())?;
         if matches!(method, Method::Testing(_)) {
             self.refuse_what_tests_cannot_decide()?;
         }
@@ -450,6 +462,7 @@ impl Arguments {
             compared: self.compare.clone(),
             asks_most_general: self.most_general,
             condition: self.condition.clone(),
+            wants_others: self.next,
             is_exact_size: bounds.exact_size,
             asserts: self.asserts(),
         })
@@ -489,7 +502,7 @@ impl Arguments {
         sources.error_functions = selection.error_functions.clone();
         let malloc_may_fail = self.bounds.malloc_may_fail;
         Ok(Request {
-            clang: context.find_program(&CLANG).unwrap_or_else(|| PathBuf::from(CLANG[0])),
+            clang: context.clang(),
             toolchain: self.compiler.toolchain(context)?,
             sources,
             selection,
@@ -522,6 +535,7 @@ fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
 /// What an audit says while it goes on.
 struct Screen {
     line: ProgressLine,
+    voice: Voice,
     format: Format,
 }
 
@@ -534,7 +548,7 @@ impl Listener for Screen {
         let Announcement { mutants, rejected, same, left, estimate, is_at_most } = announcement;
         if self.format == Format::Text {
             self.line.show("");
-            output::note(&format!(
+            self.voice.note(&format!(
                 "{mutants} mutants: {rejected} do not compile, {same} are equivalent, {left} are checked; \
                  {:.0} s {}",
                 estimate.as_secs_f64(),

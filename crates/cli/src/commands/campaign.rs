@@ -9,6 +9,7 @@ use campaign::{
 use cases::Overview;
 use clap::{Args, Subcommand};
 use producers::describe_tasks;
+use screen::{BAD, GOOD, UNSURE, styled};
 use serde::Serialize;
 
 use crate::answer::{Conclusion, Failure, Standing};
@@ -17,12 +18,9 @@ use crate::campaigns::options::{
     PaceOptions, PlanOptions, ReductionOptions, ShownOptions, seed_of_the_clock,
 };
 use crate::campaigns::producers::{producer_failure, producer_of};
-use crate::campaigns::results::conclude;
-use crate::campaigns::status;
+use crate::campaigns::results::{answer, conclude};
 use crate::context::Context;
-use crate::output::{
-    self, BAD, Format, GOOD, OutputOptions, UNSURE, make_directory, styled, write_whole,
-};
+use crate::output::{Format, OutputOptions, make_directory, write_whole};
 use crate::verifiers::{CheckerOptions, ProgramOptions};
 
 /// Run verifiers on many programs; look at such a campaign, go on with it, put shards together
@@ -160,7 +158,7 @@ struct SubmitArguments {
     /// Write and print the scripts, but send nothing
     #[arg(long)]
     dry_run: bool,
-    /// The command of a shard, such as: fuzz branches --seeds gcc
+    /// The command of a shard, such as: fuzz branches --seeds gcc, or: audit --checker cbmc --harness h.c sort.c
     #[arg(required = true, last = true, value_name = "COMMAND")]
     words: Vec<String>,
 }
@@ -185,10 +183,10 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
         Action::Run(arguments) => ask_about_tasks(arguments, context),
         Action::Status(arguments) => {
             let store = Store::view(&arguments.campaign).map_err(store_failure)?;
-            tell(&store, &arguments.shown)
+            tell(&store, &arguments.shown, context)
         }
         Action::Resume(arguments) => resume(arguments, context),
-        Action::Merge(arguments) => put_together(arguments),
+        Action::Merge(arguments) => put_together(arguments, context),
         Action::Recheck(arguments) => look_again(arguments, context),
         Action::Export(arguments) => write_out(arguments),
         Action::Submit(arguments) => send(arguments, context),
@@ -204,7 +202,7 @@ fn ask_about_tasks(arguments: &RunArguments, context: &Context) -> Result<Conclu
     let plan = arguments.plan.plan(producer, &installed, seed, arguments.data_model);
     let place = (arguments.out.as_path(), arguments.plan.shard);
     let store = begin(plan, place, &installed, &arguments.pace, context)?;
-    tell(&store, &arguments.shown)
+    tell(&store, &arguments.shown, context)
 }
 
 fn resume(arguments: &ResumeArguments, context: &Context) -> Result<Conclusion, Failure> {
@@ -217,31 +215,31 @@ fn resume(arguments: &ResumeArguments, context: &Context) -> Result<Conclusion, 
     // Only programs that refute made itself are held to be executable as they are.
     let allowance = match plan.producer["kind"].as_str() {
         Some("branches") => arguments.reduction.allowance(&arguments.pace),
-        _ => return tell(&store, &arguments.shown),
+        _ => return tell(&store, &arguments.shown, context),
     };
     let ShownOptions { known, format } = &arguments.shown;
     conclude(&mut store, &installed, allowance, known.as_deref(), *format, context)
 }
 
-fn put_together(arguments: &MergeArguments) -> Result<Conclusion, Failure> {
+fn put_together(arguments: &MergeArguments, context: &Context) -> Result<Conclusion, Failure> {
     for shard in &arguments.shards {
         let merged = merge(&arguments.into, shard).map_err(store_failure)?;
         let (programs, runs) = (merged.programs, merged.runs);
         if arguments.shown.format == Format::Text {
-            output::print(&format!("{}: {programs} programs, {runs} runs\n", shard.display()));
+            context.voice.tell(&format!("{}: {programs} programs, {runs} runs\n", shard.display()));
         }
     }
     let store = Store::view(&arguments.into).map_err(store_failure)?;
-    tell(&store, &arguments.shown)
+    tell(&store, &arguments.shown, context)
 }
 
 /// Shows how a campaign stands.
-fn tell(store: &Store, shown: &ShownOptions) -> Result<Conclusion, Failure> {
+fn tell(store: &Store, shown: &ShownOptions, context: &Context) -> Result<Conclusion, Failure> {
     let known = known_causes(store.directory(), shown.known.as_deref())?;
     let overview = Overview::of(store, &known).map_err(store_failure)?;
     let options = OutputOptions { format: shown.format, out: None };
-    options.publish(&status::render(&overview), &overview)?;
-    Ok(status::answer(&overview))
+    options.publish(context.voice, &screen::campaign::render(&overview), &overview)?;
+    Ok(answer(&overview))
 }
 
 /// A finding that was looked at again, for machines.
@@ -305,7 +303,7 @@ fn look_again(arguments: &RecheckArguments, context: &Context) -> Result<Conclus
         verdict: verdict.clone(),
         findings,
     };
-    arguments.output.publish(&text, &document)?;
+    arguments.output.publish(context.voice, &text, &document)?;
     let standing = match counts {
         (_, 0, 0) => Standing::NotRefuted,
         _ => Standing::Refuted,
@@ -349,6 +347,18 @@ fn with_seed(words: &[String]) -> Vec<String> {
     words
 }
 
+/// The command of a part of an audit, which must be one that parts are put together of.
+fn words_of_audit(words: &[String]) -> Result<Vec<String>, Failure> {
+    let tests = ["--by", "--suite", "--test-command"];
+    let is_about_tests =
+        |word: &String| tests.contains(&word.split('=').next().unwrap_or_default());
+    match words.iter().find(|word| is_about_tests(word)) {
+        Some(word) => Err(Failure::new(format!("{word}: parts of tests are not put together"))
+            .with_advice("send an audit by the engine or by another verifier (--checker)")),
+        None => Ok(words.to_vec()),
+    }
+}
+
 fn send(arguments: &SubmitArguments, context: &Context) -> Result<Conclusion, Failure> {
     make_directory(&arguments.out)?;
     let directory = arguments.out.canonicalize().map_err(|error| {
@@ -359,7 +369,10 @@ fn send(arguments: &SubmitArguments, context: &Context) -> Result<Conclusion, Fa
         None => std::env::current_exe()
             .map_err(|error| Failure::new(format!("this program is not found: {error}")))?,
     };
-    let words = with_seed(&arguments.words);
+    let words = match arguments.words.first().is_some_and(|word| word == "audit") {
+        true => words_of_audit(&arguments.words)?,
+        false => with_seed(&arguments.words),
+    };
     let submission = Submission {
         refute: &refute,
         words: &words,
@@ -372,7 +385,11 @@ fn send(arguments: &SubmitArguments, context: &Context) -> Result<Conclusion, Fa
     write_whole(&merging, submission.merge_script().as_bytes())?;
     if arguments.dry_run {
         let (shards, merge) = (submission.array_script(), submission.merge_script());
-        output::print(&format!("{}:\n{shards}\n{}:\n{merge}", array.display(), merging.display()));
+        context.voice.tell(&format!(
+            "{}:\n{shards}\n{}:\n{merge}",
+            array.display(),
+            merging.display()
+        ));
         return Ok(Conclusion {
             standing: Standing::NotRefuted,
             verdict: "nothing was sent".into(),

@@ -10,6 +10,8 @@ use check::report::Report;
 use check::{Outcome, Request, Selection, Session, Status, assumptions};
 use clap::{Args, ValueEnum};
 use formats::{Advice, CheckFacts, TaskDefinition};
+use screen::check::Story;
+use screen::exploration;
 use verdict::{PropertySet, Reason};
 
 use crate::answer::{Conclusion, Failure, Standing};
@@ -17,16 +19,14 @@ use crate::c_options::COptions;
 use crate::checking::advice::advice;
 use crate::checking::backstop::{self, MemoryCap};
 use crate::checking::options::ExplorationOptions;
-use crate::checking::screen::{self, Story};
 use crate::checking::solver::SolverOptions;
-use crate::checking::status;
 use crate::checking::summary::Summary;
 use crate::checking::surveying;
 use crate::context::Context;
 use crate::output::{self, Format};
 use crate::properties::PropertyOptions;
 use crate::task::read_program;
-use crate::toolchain::{CLANG, CompilerOptions};
+use crate::toolchain::CompilerOptions;
 
 /// How often the status line is written.
 const SHOW: Duration = Duration::from_millis(200);
@@ -145,6 +145,7 @@ impl CheckOutputOptions {
     fn survey(&self) -> surveying::Output {
         surveying::Output {
             format: if self.format == CheckFormat::Text { Format::Text } else { Format::Json },
+            is_sarif: self.format == CheckFormat::Sarif,
             out: self.out.clone(),
             baseline: self.baseline.clone(),
             write_baseline: self.write_baseline.clone(),
@@ -170,7 +171,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
     sources.error_functions = selection.error_functions.clone();
     let survey = arguments.exploration.survey();
     let request = Request {
-        clang: context.find_program(&CLANG).unwrap_or_else(|| PathBuf::from(CLANG[0])),
+        clang: context.clang(),
         toolchain: arguments.compiler.toolchain(context)?,
         sources,
         selection,
@@ -207,10 +208,11 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
 
 /// Has the request answered, while a line on the terminal says how far it is.
 pub fn ask(request: &Request, started: Instant, context: &Context) -> Result<Outcome, Failure> {
+    let line = context.progress_line();
     let mut shown = Instant::now();
     let mut watcher = |status: Status, elapsed: Duration| {
-        if context.watched && shown.elapsed() >= SHOW {
-            status::show(status, elapsed);
+        if line.is_watched() && shown.elapsed() >= SHOW {
+            line.show(&exploration::words(status, elapsed));
             shown = Instant::now();
         }
         if context.cancel.is_cancelled() {
@@ -220,11 +222,7 @@ pub fn ask(request: &Request, started: Instant, context: &Context) -> Result<Out
         (backstop::resident() > request.memory).then_some(Reason::Memory)
     };
     let mut session = Session::with_last_resort(Arc::new(MemoryCap::default()));
-    let outcome = session.ask(request, started, &mut watcher);
-    if context.watched {
-        status::clear();
-    }
-    outcome
+    session.ask(request, started, &mut watcher)
 }
 
 /// Tells the outcome, in the form and at the places that were asked for.
@@ -254,11 +252,11 @@ fn tell(
         None => Ok(None),
     };
     // What was found is told even when it cannot be written.
-    report.facts.warnings.iter().for_each(|warning| output::warn(warning));
-    output::print(&match arguments.output.format {
-        CheckFormat::Json => report.document(),
-        CheckFormat::Sarif => report.sarif(),
-        CheckFormat::Text => screen::render(&Story {
+    report.facts.warnings.iter().for_each(|warning| context.voice.warn(warning));
+    match arguments.output.format {
+        CheckFormat::Json => output::print(&report.document()),
+        CheckFormat::Sarif => output::print(&report.sarif()),
+        CheckFormat::Text => context.voice.tell(&screen::check::render(&Story {
             task: &report.task,
             results: &outcome.results,
             progress: outcome.progress,
@@ -272,12 +270,15 @@ fn tell(
                 Standing::Refuted => &outcome.record.suggestions,
                 _ => &[],
             },
+            advice: Advice(advice),
             written: written.as_ref().ok().cloned().flatten(),
-        }),
-    });
+        })),
+    }
     match written {
         // A violation is one, whether or not it can be written down.
-        Err(failure) if answer.standing == Standing::Refuted => output::warn(&failure.message),
+        Err(failure) if answer.standing == Standing::Refuted => {
+            context.voice.warn(&failure.message)
+        }
         other => drop(other?),
     }
     Ok(answer)

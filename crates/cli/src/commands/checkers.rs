@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use base::DataModel;
-use checkers::{Checker, Installed, Missing, Question, SAMPLES, Sample, judge};
+use checkers::{Checker, Entry, Installed, find_all};
 use clap::{Args, Subcommand};
 use process::{Limits, MemoryLimit, Scratch};
 use serde::Serialize;
@@ -11,8 +10,8 @@ use serde::Serialize;
 use crate::answer::{Conclusion, Failure, Standing};
 use crate::context::Context;
 use crate::output::{Format, OutputOptions};
-use crate::verifiers::{CheckerOptions, ProgramOptions, checker, find_all, missing};
-use crate::verifiers_screen as screen;
+use crate::verifiers::{CheckerOptions, ProgramOptions, checker, missing};
+use crate::voice::columns;
 
 /// Show the verifiers that refute can ask, and try them
 ///
@@ -90,58 +89,6 @@ impl Arguments {
     }
 }
 
-/// A verifier for machines.
-#[derive(Serialize)]
-pub struct Entry {
-    pub name: String,
-    pub title: String,
-    pub note: String,
-    /// Whether refute's own tests run it.
-    pub tried: bool,
-    pub claims: Vec<&'static str>,
-    pub bounds: String,
-    pub container: Option<String>,
-    /// Where it is; `None` when it is missing.
-    pub path: Option<String>,
-    pub version: Option<String>,
-    /// Why it is missing.
-    pub problem: Option<String>,
-    pub get: String,
-    pub settings: Vec<Group>,
-    /// The file of the description; `None` for a built-in one.
-    pub file: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub description: Option<String>,
-}
-
-/// Alternatives of which one is taken.
-#[derive(Serialize)]
-pub struct Group {
-    pub name: String,
-    pub choices: Vec<String>,
-}
-
-/// One question of a test.
-#[derive(Serialize)]
-pub struct Tried {
-    pub program: &'static str,
-    pub truth: String,
-    pub answer: String,
-    pub judgement: &'static str,
-    pub seconds: f64,
-    pub command: String,
-}
-
-/// A verifier that was tested.
-#[derive(Serialize)]
-pub struct Tested {
-    pub name: String,
-    pub version: String,
-    pub right: usize,
-    pub findings: usize,
-    pub questions: Vec<Tried>,
-}
-
 #[derive(Serialize)]
 struct Document<T> {
     schema: &'static str,
@@ -162,26 +109,26 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
 fn list(arguments: &ListArguments, context: &Context) -> Result<Conclusion, Failure> {
     let checkers = arguments.checkers.checkers()?;
     let search = arguments.checkers.search(context);
-    let found = find_all(checkers.clone(), &search, context);
+    let found = find_all(checkers.clone(), &search, &context.cancel);
     let entries: Vec<Entry> =
-        checkers.iter().zip(&found).map(|(checker, found)| entry(checker, found)).collect();
+        checkers.iter().zip(&found).map(|(checker, found)| Entry::of(checker, found)).collect();
     let here = entries.iter().filter(|entry| entry.path.is_some()).count();
     let verdict = format!("{here} of {} found", entries.len());
-    let text = screen::list(&entries);
+    let text = screen::checkers::list(&entries, columns());
     let document = document(verdict.clone(), entries);
-    arguments.output.publish(&text, &document)?;
+    arguments.output.publish(context.voice, &text, &document)?;
     Ok(Conclusion { standing: Standing::NotRefuted, verdict })
 }
 
 fn show(arguments: &ShowArguments, context: &Context) -> Result<Conclusion, Failure> {
     let checker = checker(&arguments.name)?;
     let found = checker.find(&arguments.programs.search(context), &context.cancel);
-    let mut entry = entry(&checker, &found);
+    let mut entry = Entry::of(&checker, &found);
     entry.description = Some(checker.text.clone());
     let verdict = if found.is_ok() { "found" } else { "missing" }.to_owned();
-    let text = screen::show(&entry);
+    let text = screen::checkers::show(&entry);
     let document = document(verdict.clone(), vec![entry]);
-    arguments.output.publish(&text, &document)?;
+    arguments.output.publish(context.voice, &text, &document)?;
     Ok(Conclusion { standing: Standing::NotRefuted, verdict })
 }
 
@@ -190,9 +137,11 @@ fn test(arguments: &TestArguments, context: &Context) -> Result<Conclusion, Fail
     let named: Result<Vec<Checker>, Failure> =
         arguments.names.iter().map(|name| checker(name)).collect();
     let installed: Vec<Installed> = match named?.as_slice() {
-        [] => find_all(checkers::builtin(), &search, context).into_iter().flatten().collect(),
+        [] => {
+            find_all(checkers::builtin(), &search, &context.cancel).into_iter().flatten().collect()
+        }
         named => {
-            let found = find_all(named.to_vec(), &search, context).into_iter();
+            let found = find_all(named.to_vec(), &search, &context.cancel).into_iter();
             found.map(|found| found.map_err(missing)).collect::<Result<_, _>>()?
         }
     };
@@ -203,7 +152,9 @@ fn test(arguments: &TestArguments, context: &Context) -> Result<Conclusion, Fail
     };
     let mut tested = Vec::new();
     for installed in &installed {
-        tested.push(test_one(installed, limits, context)?);
+        let scratch = Scratch::new().map_err(|error| Failure::new(error.to_string()))?;
+        let fail = |error| Failure::new(format!("{}: {error}", installed.checker.name));
+        tested.push(installed.examine(limits, &scratch, &context.cancel).map_err(fail)?);
     }
     let findings: usize = tested.iter().map(|tested| tested.findings).sum();
     let (standing, verdict) = match (tested.len(), findings) {
@@ -212,69 +163,9 @@ fn test(arguments: &TestArguments, context: &Context) -> Result<Conclusion, Fail
         (_, 1) => (Standing::Refuted, "1 wrong answer".to_owned()),
         (_, count) => (Standing::Refuted, format!("{count} wrong answers")),
     };
-    let text = screen::tested(&tested);
-    arguments.output.publish(&text, &document(verdict.clone(), tested))?;
+    let text = screen::checkers::tested(&tested, columns());
+    arguments.output.publish(context.voice, &text, &document(verdict.clone(), tested))?;
     Ok(Conclusion { standing, verdict })
-}
-
-fn test_one(installed: &Installed, limits: Limits, context: &Context) -> Result<Tested, Failure> {
-    let scratch = Scratch::new().map_err(|error| Failure::new(error.to_string()))?;
-    let setting = installed.checker.default_setting();
-    let ask = |sample: &Sample| -> Result<(Tried, bool), Failure> {
-        let data_model = DataModel::Lp64;
-        let question = Question { text: sample.text, data_model, setting: &setting, limits };
-        let reply = installed
-            .ask(&question, scratch.path(), &context.cancel)
-            .map_err(|error| Failure::new(format!("{}: {error}", installed.checker.name)))?;
-        let judgement = judge(&installed.checker.claims, sample.truth, &reply.answer);
-        let tried = Tried {
-            program: sample.name,
-            truth: sample.truth.to_string(),
-            answer: reply.answer.to_string(),
-            judgement: judgement.name(),
-            seconds: reply.usage.wall.as_secs_f64(),
-            command: reply.command_line(),
-        };
-        Ok((tried, judgement.is_finding()))
-    };
-    let asked: Vec<(Tried, bool)> = SAMPLES.iter().map(ask).collect::<Result<_, _>>()?;
-    Ok(Tested {
-        name: installed.checker.name.clone(),
-        version: installed.version.clone(),
-        right: asked.iter().filter(|(tried, _)| tried.judgement == "right").count(),
-        findings: asked.iter().filter(|(_, finding)| *finding).count(),
-        questions: asked.into_iter().map(|(tried, _)| tried).collect(),
-    })
-}
-
-fn entry(checker: &Checker, found: &Result<Installed, Missing>) -> Entry {
-    let claims = checker.claims;
-    let claims = [
-        (claims.sound, "sound"),
-        (claims.precise, "precise"),
-        (claims.bounded, "bounded"),
-        (claims.bit_precise, "bit-precise"),
-    ];
-    let settings = checker.choices().into_iter().map(|(name, choices)| Group {
-        name: name.into(),
-        choices: choices.iter().map(ToString::to_string).collect(),
-    });
-    Entry {
-        name: checker.name.clone(),
-        title: checker.title.clone(),
-        note: checker.note.trim().to_owned(),
-        tried: checker.tried,
-        claims: claims.into_iter().filter(|(made, _)| *made).map(|(_, name)| name).collect(),
-        bounds: checker.bounds_note().to_owned(),
-        container: checker.container().map(str::to_owned),
-        path: found.as_ref().ok().map(|found| found.program.display().to_string()),
-        version: found.as_ref().ok().map(|found| found.version.clone()),
-        problem: found.as_ref().err().map(|missing| missing.reason.clone()),
-        get: checker.how_to_get().to_owned(),
-        settings: settings.collect(),
-        file: checker.path.as_ref().map(|path| path.display().to_string()),
-        description: None,
-    }
 }
 
 fn document<T>(verdict: String, checkers: Vec<T>) -> Document<T> {

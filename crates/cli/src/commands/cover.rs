@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use campaign::Shard;
 use check::{Exploration, Request, Selection, Session};
 use clap::Args;
-use cover::{GoalFate, Neighbours, Report, Task, document, percent};
+use cover::{GoalFate, Neighbours, Report, Task, document};
 use formats::{Goal, PropertyFile, Specification};
 use native::Wanted;
 
@@ -18,12 +18,8 @@ use crate::checking::solver::SolverOptions;
 use crate::context::Context;
 use crate::limits::workers;
 use crate::output::{self, OutputOptions};
-use crate::progress_line::ProgressLine;
 use crate::task::read_program;
-use crate::toolchain::{CLANG, CompilerOptions};
-
-/// How many goals that nothing covers are listed.
-const LISTED: usize = 20;
+use crate::toolchain::CompilerOptions;
 
 /// Write a test suite that covers the program
 ///
@@ -128,6 +124,8 @@ enum Engine {
 enum Fuzzing {
     /// The fuzzer that is built in.
     Own,
+    /// AFL++, which has to be installed.
+    Afl,
     /// Nobody.
     None,
 }
@@ -144,12 +142,16 @@ enum Shape {
 /// The story: read, cover, tell.
 pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failure> {
     let started = Instant::now();
+    let afl = match arguments.fuzzer {
+        Fuzzing::Afl => Some(afl(context)?),
+        _ => None,
+    };
     let goal = goal(&arguments.goal)?;
     let wanted = wanted(&arguments.goal, goal.as_ref())?;
     let (sources, _) = read_program(&arguments.files, &arguments.c)?;
     let program = sources.files.first().map(|file| file.display().to_string()).unwrap_or_default();
     let request = Request {
-        clang: context.find_program(&CLANG).unwrap_or_else(|| PathBuf::from(CLANG[0])),
+        clang: context.clang(),
         toolchain: arguments.compiler.toolchain(context)?,
         sources,
         selection: Selection::nothing(),
@@ -182,7 +184,8 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
         uses_engine: arguments.engine != Engine::None && !arguments.merge,
         uses_guides: arguments.engine == Engine::Own,
         has_remedies: !arguments.no_remedies,
-        fuzzing: (arguments.fuzzer == Fuzzing::Own && !arguments.merge).then(|| fuzzer::Options {
+        fuzzing: (arguments.fuzzer != Fuzzing::None && !arguments.merge).then(|| fuzzer::Options {
+            afl,
             seed: base::Seed(arguments.seed ^ u64::from(arguments.shard.index()) << 32),
             stop_at_error: false,
             ..fuzzer::Options::default()
@@ -190,7 +193,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
     };
     // A cap on the address space of this process would be one for all programs that it starts meanwhile.
     let mut sessions = [Session::new(), Session::new()];
-    let line = ProgressLine::new(context);
+    let line = context.progress_line();
     let report = cover::cover(&task, &mut sessions, started, &context.cancel, &mut |progress| {
         line.show(&format!(
             "{} of {} goals  wave {}  {} runs, {:.0}k/s  {} tests  {:.1} s",
@@ -206,10 +209,14 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
     drop(line);
     export(&report, arguments, &task, &out)?;
     let answer = conclusion(&report, &wanted);
-    report.notes.iter().for_each(|note| output::warn(note));
-    let text = text(&report, &out, started.elapsed());
+    report.notes.iter().for_each(|note| context.voice.warn(note));
+    let text = screen::cover::render(&report, &out, started.elapsed());
     let output = OutputOptions { out: Some(out), ..arguments.output.clone() };
-    output.publish(&text, &document(&report, &answer.verdict, answer.exit_code()))?;
+    output.publish(
+        context.voice,
+        &text,
+        &document(&report, &answer.verdict, answer.exit_code()),
+    )?;
     if report.is_abandoned {
         output::print_result(&answer, arguments.output.format);
         let _ = std::io::stdout().flush();
@@ -217,6 +224,17 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
         unsafe { libc::_exit(i32::from(answer.exit_code())) };
     }
     Ok(answer)
+}
+
+/// The programs of AFL++.
+fn afl(context: &Context) -> Result<fuzzer::Afl, Failure> {
+    let find = |name: &str| {
+        context.find_program(&[name]).ok_or_else(|| {
+            Failure::new(format!("{name} is not here, and --fuzzer afl needs it"))
+                .with_advice("install AFL++ (Debian and Ubuntu: apt-get install afl++), or use the fuzzer that is built in")
+        })
+    };
+    Ok(fuzzer::Afl { compiler: find("afl-clang-fast")?, fuzzer: find("afl-fuzz")? })
 }
 
 fn export(report: &Report, arguments: &Arguments, task: &Task, out: &Path) -> Result<(), Failure> {
@@ -278,7 +296,7 @@ fn wanted(text: &str, goal: Option<&Goal>) -> Result<Wanted, Failure> {
 
 fn conclusion(report: &Report, wanted: &Wanted) -> Conclusion {
     let is = |fate| report.count(fate);
-    let reached = report.covered();
+    let reached = report.reached();
     let (standing, verdict) = match (wanted, is(GoalFate::Open)) {
         (Wanted::Calls(_), _) if reached > 0 => (Standing::Refuted, "false(unreach-call)"),
         (Wanted::Calls(_), 0) => (Standing::NotRefuted, "true"),
@@ -286,36 +304,4 @@ fn conclusion(report: &Report, wanted: &Wanted) -> Conclusion {
         _ => (Standing::Undecided, "unknown"),
     };
     Conclusion { standing, verdict: verdict.into() }
-}
-
-fn text(report: &Report, out: &Path, elapsed: Duration) -> String {
-    let is = |fate| report.count(fate);
-    let reached = report.covered();
-    let mut text = format!(
-        "{reached} of {} goals covered ({:.2}%), {} unreachable, {} open\n",
-        report.goals.len(),
-        percent(report),
-        is(GoalFate::Unreachable),
-        is(GoalFate::Open)
-    );
-    if is(GoalFate::CoveredWithoutEnd) > 0 {
-        let count = is(GoalFate::CoveredWithoutEnd);
-        text += &format!("{count} of them only by tests that crash or do not end\n");
-    }
-    let missed = |fate: GoalFate| fate == GoalFate::Open || fate == GoalFate::Unreachable;
-    let missed: Vec<_> = report.goals.iter().filter(|(_, fate)| missed(*fate)).collect();
-    for (goal, fate) in missed.iter().take(LISTED) {
-        let kind = replay::kind_word(goal.kind);
-        let fate = if *fate == GoalFate::Open { "open" } else { "unreachable" };
-        text += &format!("  {}:{}: {kind}: {fate}\n", goal.file, goal.line);
-    }
-    if missed.len() > LISTED {
-        text += &format!("  and {} more\n", missed.len() - LISTED);
-    }
-    let (tests, runs, seconds) = (report.tests.len(), report.executions, elapsed.as_secs_f64());
-    text += &format!(
-        "{tests} tests in {}/test-suite and test-suite.zip, of {runs} executions, {seconds:.1} s\n",
-        out.display()
-    );
-    text
 }

@@ -16,7 +16,7 @@ use crate::campaigns::results::conclude;
 use crate::context::Context;
 use crate::generation::mazes::MazeOptions;
 use crate::generation::sources::{BranchOptions, MadeFrom};
-use crate::output::{self, Format};
+use crate::output::Format;
 use crate::verifiers::CheckerOptions;
 
 /// Test verifiers with programs whose truth is known
@@ -124,7 +124,7 @@ fn branches(arguments: &BranchArguments, context: &Context) -> Result<Conclusion
 
 /// Programs from formulas.
 fn mazes(arguments: &MazeArguments, context: &Context) -> Result<Conclusion, Failure> {
-    let plan = arguments.mazes.plan(true)?;
+    let plan = arguments.mazes.plan(true, context.voice)?;
     arguments.campaign.tell(context, |_| plan.stored())
 }
 
@@ -139,7 +139,7 @@ impl CampaignArguments {
         known_causes(&self.out, self.shown.known.as_deref())?;
         let installed = self.checkers.installed_some(context)?;
         let seed = self.plan.seed()?;
-        output::note(&format!("seed {seed}"));
+        context.voice.note(&format!("seed {seed}"));
         let producer = producer(seed).map_err(producer_failure)?;
         let plan = self.plan.plan(producer, &installed, seed, DataModel::Lp64);
         let place = (self.out.as_path(), self.plan.shard);

@@ -18,12 +18,11 @@ use seeds::{Plan, gather};
 use crate::answer::{Conclusion, Failure, Standing};
 use crate::campaigns::producers::{self, producer_failure};
 use crate::context::Context;
-use crate::generation::mazes::{self, MazeOptions};
+use crate::generation::mazes::MazeOptions;
 use crate::generation::sources::{BranchOptions, MadeFrom, sources};
-use crate::generation::{screen, tools};
+use crate::generation::tools;
 use crate::limits::workers;
 use crate::output::{Format, OutputOptions};
-use crate::progress_line::ProgressLine;
 
 /// Write programs whose truth is known, with task definitions for BenchExec
 #[derive(Args, Debug)]
@@ -147,7 +146,7 @@ fn branches(arguments: &BranchArguments, context: &Context) -> Result<Conclusion
     };
     let mut tally = Tally::default();
     let mut failure = None;
-    let line = ProgressLine::new(context);
+    let line = context.progress_line();
     gather(&workshop, candidates, &plan, &mut |gathered| {
         let wanted = number - tally.programs.len();
         let programs = tally.add(gathered, wanted);
@@ -172,7 +171,11 @@ fn branches(arguments: &BranchArguments, context: &Context) -> Result<Conclusion
     let answer = conclusion(tally.programs.is_empty(), context);
     let head = DocumentHead::new(SCHEMA, answer.verdict.as_str(), answer.exit_code());
     let document = Document::new(head, arguments.seed, number, &strategies, &tally);
-    arguments.output.publish(&screen::render(&document, directory), &document)?;
+    arguments.output.publish(
+        context.voice,
+        &screen::branches::render(&document, directory),
+        &document,
+    )?;
     Ok(answer)
 }
 
@@ -182,12 +185,13 @@ fn mazes(arguments: &MazeArguments, context: &Context) -> Result<Conclusion, Fai
         return Err(Failure::new("no directory was given").with_advice("write it behind -o"));
     };
     let validate = !arguments.no_validate;
-    let planned = arguments.mazes.plan(validate)?.stored().and_then(|one| MazePlan::of(&one));
+    let planned =
+        arguments.mazes.plan(validate, context.voice)?.stored().and_then(|one| MazePlan::of(&one));
     let planned = planned.map_err(producer_failure)?;
     let producer = producers::mazes(planned, arguments.seed, context)?;
     let mut benchmark = Benchmark::create(directory.clone()).map_err(benchmark_failure)?;
     let number = arguments.number.get();
-    let line = ProgressLine::new(context);
+    let line = context.progress_line();
     let told = &mut |done: usize| {
         line.show(&format!("{done} of {number} programs"));
         !context.cancel.is_cancelled()
@@ -201,7 +205,11 @@ fn mazes(arguments: &MazeArguments, context: &Context) -> Result<Conclusion, Fai
     let answer = conclusion(tally.programs.is_empty(), context);
     let head = DocumentHead::new(MAZES_SCHEMA, answer.verdict.as_str(), answer.exit_code());
     let document = MazeDocument::new(head, arguments.seed, number, validate, tally);
-    arguments.output.publish(&mazes::render(&document, directory), &document)?;
+    arguments.output.publish(
+        context.voice,
+        &screen::mazes::render(&document, directory),
+        &document,
+    )?;
     Ok(answer)
 }
 

@@ -12,13 +12,14 @@ use clap::Args;
 use oracle::{Established, Interpretation, establish};
 use process::{Limits, MemoryLimit};
 use reduce::{Effort, lines};
+use screen::{BAD, FAINT, STRONG, styled};
 use serde::Serialize;
 
 use crate::answer::{Conclusion, Failure, Standing};
 use crate::context::Context;
 use crate::generation::surroundings;
 use crate::limits::workers;
-use crate::output::{BAD, FAINT, OutputOptions, STRONG, make_directory, styled, write_whole};
+use crate::output::{OutputOptions, make_directory, write_whole};
 use crate::verifiers::{ProgramOptions, checker, missing};
 
 /// Shrink a program while a verifier stays wrong on it
@@ -91,7 +92,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
         (&text, established.truth),
         &reply.answer,
     ) else {
-        return Ok(not_wrong(&installed, &established, &reply));
+        return Ok(not_wrong(&installed, &established, &reply, context));
     };
 
     let effort = Effort { jobs: workers(arguments.jobs), time: arguments.budget };
@@ -103,7 +104,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
         make_directory(directory)?;
         write_whole(&directory.join("reduced.c"), shrunk.text.as_bytes())?;
     }
-    arguments.output.publish(&render(&document), &document)?;
+    arguments.output.publish(context.voice, &render(&document), &document)?;
     Ok(Conclusion { standing: Standing::Refuted, verdict: case.judgement.to_string() })
 }
 
@@ -158,14 +159,19 @@ fn ask(
 }
 
 /// There is nothing to reduce.
-fn not_wrong(installed: &Installed, established: &Established, reply: &Reply) -> Conclusion {
+fn not_wrong(
+    installed: &Installed,
+    established: &Established,
+    reply: &Reply,
+    context: &Context,
+) -> Conclusion {
     let judgement = judge(&installed.checker.claims, established.truth, &reply.answer);
     let standing = match judgement {
         Judgement::Right => Standing::NotRefuted,
         _ => Standing::Undecided,
     };
     let (name, answer) = (&installed.checker.name, &reply.answer);
-    crate::output::print(&format!("the program is {}, {name} says: {answer}\n", established.truth));
+    context.voice.tell(&format!("the program is {}, {name} says: {answer}\n", established.truth));
     Conclusion { standing, verdict: judgement.to_string() }
 }
 

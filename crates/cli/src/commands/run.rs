@@ -19,10 +19,8 @@ use crate::answer::{Conclusion, Failure, Standing};
 use crate::c_options::COptions;
 use crate::context::Context;
 use crate::limits::LimitOptions;
-use crate::output::{self, OutputOptions};
-use crate::progress_line::ProgressLine;
+use crate::output::OutputOptions;
 use crate::properties::PropertyOptions;
-use crate::replay_screen;
 use crate::task::read_program;
 use crate::toolchain::CompilerOptions;
 
@@ -90,7 +88,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
     let options = options_of_suite(&arguments.suite);
     let given = sources.dialect.written();
     if given.is_empty() && !options.is_empty() {
-        output::note(&format!("compiled as the suite was made: {}", options.join(" ")));
+        context.voice.note(&format!("compiled as the suite was made: {}", options.join(" ")));
         sources.dialect.apply(&options);
     }
     let toolchain = arguments.compiler.toolchain(context)?;
@@ -105,7 +103,7 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
     let programs = Programs::build(&toolchain, &sources, checks, with_coverage, &context.cancel)
         .map_err(build_failure)?;
     if let Some(obstacle) = &programs.obstacle {
-        output::warn(&format!("coverage is not measured: {obstacle}"));
+        context.voice.warn(&format!("coverage is not measured: {obstacle}"));
     }
     let said = sources.dialect.heard(&programs.replay.warnings);
     warnings.extend(Some(said).filter(|text| !text.is_empty()));
@@ -129,8 +127,12 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
         tests,
         coverage: coverage(&programs, &executed, context)?,
     };
-    document.warnings.iter().for_each(|warning| output::warn(warning));
-    arguments.output.publish(&replay_screen::render(&document, arguments.missing), &document)?;
+    document.warnings.iter().for_each(|warning| context.voice.warn(warning));
+    arguments.output.publish(
+        context.voice,
+        &screen::replay::render(&document, arguments.missing),
+        &document,
+    )?;
     if let Some(picture) = &arguments.maze {
         colour(picture, arguments, (&toolchain, &suite), context)?;
     }
@@ -171,7 +173,7 @@ fn colour(
     let path = directory.join("maze.svg");
     process::write_whole(&path, coloured.as_bytes())
         .map_err(|error| Failure::new(error.to_string()))?;
-    output::note(&format!("{reached} of {all} cells were reached: {}", path.display()));
+    context.voice.note(&format!("{reached} of {all} cells were reached: {}", path.display()));
     Ok(())
 }
 
@@ -183,7 +185,7 @@ fn replay(
     jobs: usize,
     context: &Context,
 ) -> Result<Vec<Executed>, Failure> {
-    let line = ProgressLine::new(context);
+    let line = context.progress_line();
     let told = |done: usize, all: usize| line.show(&format!("{done} of {all} tests"));
     execute(programs, &suite.tests, limits, jobs, &context.cancel, &told)
         .map_err(|error| Failure::new(error.to_string()))

@@ -1,15 +1,13 @@
-//! The options for programs in the shape of mazes, and what is told of a set of them.
+//! The options for programs in the shape of mazes.
 
-use std::collections::BTreeMap;
-use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use producers::{MazeDocument, MazePlan, Mutation, read_minotaur};
+use producers::{HostPlan, MazePlan, Mutation, read_minotaur};
 
 use crate::answer::Failure;
-use crate::output::{FAINT, STRONG, UNSURE, note, styled};
+use crate::voice::Voice;
 
 /// What mazes are made from.
 #[derive(Args, Debug, Clone)]
@@ -63,11 +61,20 @@ pub struct MazeOptions {
     /// One function for each cell, no transformations: nothing is drawn but the maze and the formula
     #[arg(long)]
     plain: bool,
+
+    /// Put the guards into this C program in the place of a maze, or into those of a directory that is searched; may be
+    /// given again. Programs that are not closed, deterministic and defined are left out
+    #[arg(long, value_name = "DIR|FILE", conflicts_with = "size")]
+    hosts: Vec<PathBuf>,
+
+    /// Put the guards into N programs that Csmith writes
+    #[arg(long, value_name = "N", conflicts_with = "size", value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    csmith_hosts: Option<u64>,
 }
 
 impl MazeOptions {
     /// What a plan remembers of them.
-    pub fn plan(&self, validate: bool) -> Result<MazePlan, Failure> {
+    pub fn plan(&self, validate: bool, voice: Voice) -> Result<MazePlan, Failure> {
         let (fewest, most) = self.clauses;
         let mutation = Mutation { fewest, most, depth: self.depth, ..Mutation::default() };
         let mut plan = MazePlan {
@@ -82,13 +89,18 @@ impl MazeOptions {
             undefined: self.undefined,
             plain: self.plain,
             validate,
+            hosts: HostPlan {
+                files: self.hosts.clone(),
+                csmith: self.csmith_hosts.unwrap_or(0),
+                ..HostPlan::default()
+            },
             ..MazePlan::default()
         };
         if let Some(file) = &self.config {
             let fail = |reason: String| Failure::new(format!("'{}': {reason}", file.display()));
             let text = std::fs::read_to_string(file).map_err(|error| fail(error.to_string()))?;
             let notes = read_minotaur(&text, &mut plan).map_err(|error| fail(error.to_string()))?;
-            notes.iter().for_each(|one| note(one));
+            notes.iter().for_each(|one| voice.note(one));
         }
         Ok(plan)
     }
@@ -108,32 +120,4 @@ fn parse_size(text: &str) -> Result<(usize, usize), String> {
     let (width, height) = text.split_once('x').ok_or_else(wrong)?;
     let number = |text: &str| text.parse().ok().filter(|number| (1..=50).contains(number));
     Ok((number(width).ok_or_else(wrong)?, number(height).ok_or_else(wrong)?))
-}
-
-/// Tells what was written and what was left out.
-pub fn render(document: &MazeDocument, directory: &Path) -> String {
-    let programs = &document.tally.programs;
-    let head = format!("{} programs in {}", programs.len(), directory.display());
-    let mut text = format!("{}\n", styled(STRONG, head));
-    let mut counts: BTreeMap<(&str, bool), usize> = BTreeMap::new();
-    for program in programs {
-        *counts.entry((&program.logic, program.expected_verdict)).or_default() += 1;
-    }
-    for ((logic, expected), count) in counts {
-        let truth = if expected { "safe" } else { "unsafe" };
-        let _ = writeln!(text, "  {count:>6}  {logic}, {truth}");
-    }
-    if programs.len() < document.wanted {
-        let note = format!("{} were wanted; more formulas are needed", document.wanted);
-        let _ = writeln!(text, "  {}", styled(UNSURE, note));
-    }
-    for (reason, count) in document.tally.dropped.iter().take(20) {
-        let _ = writeln!(text, "  {}", styled(FAINT, format!("{count} dropped ({reason})")));
-    }
-    let executed = match document.validated {
-        true => "every unsafe program was executed and reached its error",
-        false => "nothing was executed",
-    };
-    let _ = writeln!(text, "\n{executed}; seed {}\n", document.seed);
-    text
 }

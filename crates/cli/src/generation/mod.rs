@@ -1,7 +1,6 @@
-//! Where seeds come from and programs are executed, and what is told about what is made of them.
+//! Where seeds come from and where programs are executed.
 
 pub mod mazes;
-pub mod screen;
 pub mod sources;
 
 use std::sync::Arc;
@@ -13,7 +12,7 @@ use process::Scratch;
 
 use crate::answer::Failure;
 use crate::context::Context;
-use crate::toolchain::{CLANG, GCC};
+use toolbox::{CLANG, GCC};
 
 /// The compilers that seeds are examined with, and the time for each of their runs.
 pub fn tools(time: Duration, context: &Context) -> Result<Tools, Failure> {

@@ -42,6 +42,11 @@ pub struct Origin {
     pub location: Location,
 }
 
+/// So many bytes, in words.
+fn bytes(count: u64) -> String {
+    format!("{count} byte{}", if count == 1 { "" } else { "s" })
+}
+
 /// How a heap object came to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Allocation {
@@ -344,8 +349,9 @@ impl Memory {
             }
             let offset = offset as i64;
             return wrong(format!(
-                "{verb} of {size} bytes at offset {offset} of an object of {} bytes",
-                object.size
+                "{verb} of {} at offset {offset} of an object of {}",
+                bytes(size),
+                bytes(object.size)
             ));
         }
         if writes && !object.is_writable() {

@@ -9,10 +9,11 @@ use base::bits::mask;
 use ir::{CastKind, Operand, Operation, Register};
 use verdict::{InputKind, InputValue, TracedInput};
 
+use super::graph;
 use super::recorder::{Recorder, called_function, last_instruction};
-use super::story::{Event, EventKind};
+use super::story::EventKind;
 use crate::call::waiting_results;
-use crate::concrete::{Concrete, InputSource, Origin, Value};
+use crate::concrete::{Concrete, InputSource, Origin, Value, View};
 use crate::machine::Machine;
 use crate::state::{Frame, State};
 
@@ -89,6 +90,7 @@ impl Recorder<'_> {
         state: &State<Concrete>,
     ) -> bool {
         let values: Vec<InputValue> = self.log.borrow()[self.inputs.len()..].to_vec();
+        let asked = values.len();
         let (false, Some(frame), Some(Origin { function: caller, location })) =
             (values.is_empty(), state.frames.last(), machine.user_call(state))
         else {
@@ -99,6 +101,7 @@ impl Recorder<'_> {
         else {
             return false;
         };
+        let asked_for = results;
         let function = called_function(machine, frame, *callee);
         let function: Arc<str> =
             function.map_or_else(|| "?".into(), |id| Arc::clone(&self.program.function(id).name));
@@ -118,6 +121,7 @@ impl Recorder<'_> {
         let is_memory = crate::library::fills_memory(&function);
         let target = arguments.first().filter(|_| is_memory);
         let target = target.and_then(|argument| state.memory.view(frame.value(argument.value)));
+        let filled = target;
         let mut variable = target.as_ref().and_then(|view| self.names.variable(view)).cloned();
         // Of an object without a name the user knows only what the call was given; what was never
         // written belongs to the whole object.
@@ -133,20 +137,41 @@ impl Recorder<'_> {
                 self.carried = Some(Carried { serial, register, input: self.inputs.len() });
             }
         }
+        let mut given = graph::NOTHING;
         let is_byte = |value: &InputValue| value.kind == InputKind::UChar;
         let is_bytes = stands_for.is_some() && values.len() > 1 && values.iter().all(is_byte);
         for (index, value) in values.into_iter().enumerate() {
             let input = self.inputs.len();
+            let here = filled.map(|view| View { offset: view.offset + index as i64, ..view });
+            let number =
+                here.filter(|_| is_memory).and_then(|view| self.names.number_around(&view));
+            let (variable, byte) = match number {
+                Some((name, byte)) => (Some(name), Some(byte)),
+                None => {
+                    let byte = (is_memory || is_bytes).then_some(start + index as u32);
+                    (variable.clone(), byte)
+                }
+            };
             self.inputs.push(TracedInput {
                 value,
                 function: Arc::clone(&function),
                 caller: Arc::clone(&self.program.function(caller).name),
                 location,
-                variable: variable.clone(),
-                byte: (is_memory || is_bytes).then_some(start + index as u32),
+                variable,
+                byte,
+                is_any: false,
             });
-            let kind = EventKind::Input(input);
-            self.story.push(Event { location, function: caller, kind });
+            let step = self.tell(location, caller, EventKind::Input(input));
+            if let Some(dependence) = &mut self.dependence {
+                let node = dependence.input(step);
+                match here.filter(|_| is_memory) {
+                    Some(view) => dependence.byte_is(&view, node),
+                    None => given = dependence.both(given, node),
+                }
+            }
+        }
+        if let Some(dependence) = self.dependence.as_mut().filter(|_| !is_memory && asked > 0) {
+            dependence.results_are(asked_for, given);
         }
         true
     }

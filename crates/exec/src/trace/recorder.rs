@@ -7,16 +7,18 @@ use analysis::Flow;
 use base::Location;
 use ir::{
     Block, BlockId, Body, Callee, FunctionId, GlobalId, Instruction, Operand, Operation, Passing,
-    Program, Register, Terminator, Type,
+    Program, Register, SourceShape, SourceTypeId, Terminator, Type,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use verdict::{Finding, Property, TracedInput};
 
+use super::dependence::{Dependence, Relevance};
 use super::inputs::{Carried, InputLog};
-use super::names::Names;
+use super::names::{Names, Part};
+use super::place::{self, Reader};
 use super::story::{Event, EventKind, Story};
 use super::value::Shown;
-use super::variable::Facts;
+use super::variable::{Fact, Facts};
 use crate::Stop;
 use crate::concrete::{Concrete, Memory, Origin, Value};
 use crate::interpreter::Observer;
@@ -36,7 +38,7 @@ struct Seen {
 pub(super) struct Recorder<'p> {
     pub program: &'p Program,
     facts: Facts,
-    pub names: Names,
+    pub names: Names<'p>,
     flows: FxHashMap<FunctionId, Rc<Flow>>,
     frames: Vec<Seen>,
     pub log: InputLog,
@@ -47,6 +49,14 @@ pub(super) struct Recorder<'p> {
     /// The number of the frame that waits for a result that was told as an input.
     pub(super) told: Option<u64>,
     pub story: Story,
+    /// How many steps were told.
+    steps: u32,
+    /// Who follows what depends on what, when that is asked for.
+    pub dependence: Option<Dependence>,
+    /// What is known to matter, from an execution before.
+    pub relevance: Option<Relevance>,
+    /// The registers of functions that hold addresses of variables.
+    addresses: FxHashMap<FunctionId, Rc<FxHashSet<Register>>>,
     pub inputs: Vec<TracedInput>,
     /// What was violated at the end, if anything.
     pub finding: Option<Finding>,
@@ -57,7 +67,7 @@ impl<'p> Recorder<'p> {
         Recorder {
             program,
             facts: Facts::of(program),
-            names: Names::default(),
+            names: Names::new(program),
             flows: FxHashMap::default(),
             frames: Vec::new(),
             log,
@@ -66,6 +76,10 @@ impl<'p> Recorder<'p> {
             returning: None,
             told: None,
             story: Story::new(),
+            steps: 0,
+            dependence: None,
+            relevance: None,
+            addresses: FxHashMap::default(),
             inputs: Vec::new(),
             finding: None,
         }
@@ -90,7 +104,9 @@ impl<'p> Recorder<'p> {
         for (index, global) in self.program.globals.iter().enumerate() {
             let id = GlobalId::new(index);
             if let Some(view) = memory.view(machine.global_address(id)) {
-                self.names.add_global(view, global, self.facts.global(id));
+                let ty = self.program.source_types.globals.get(&id).copied();
+                let fact = self.fact(self.facts.global(id), ty);
+                self.names.add_global(view, global, fact, ty);
             }
         }
     }
@@ -139,6 +155,7 @@ impl<'p> Recorder<'p> {
                 location,
                 function: caller,
                 kind: EventKind::Call(function),
+                matters: false,
             });
             self.story.enter_call(call);
         }
@@ -163,15 +180,20 @@ impl<'p> Recorder<'p> {
         let Some(body) = &definition.body else { return };
         for parameter in &definition.parameters {
             let Some(name) = &body.register(parameter.register).name else { continue };
-            let fact = self.facts.register(frame.function, parameter.register);
+            let fact = self.register_fact(frame.function, parameter.register);
+            let declared = body.register(parameter.register).declared;
             let value = &frame.registers[parameter.register.index()];
             if let Passing::Memory { .. } = parameter.passing {
                 if let Some(view) = memory.view(value) {
-                    self.names.add_local(view, name, fact);
+                    self.names.add_local(view, name, fact, declared);
                 }
             } else if frame.purpose == Purpose::Call {
-                let value = self.names.show(machine, memory, parameter.ty, value, fact.is_signed);
-                self.assign(definition.location, Arc::clone(name), value);
+                let of = (parameter.ty, value, fact.is_signed);
+                let shown = self.shown(machine, memory, of, name);
+                let step = self.assign(definition.location, Arc::clone(name), shown);
+                if let Some(dependence) = &mut self.dependence {
+                    dependence.told_register(parameter.register, step);
+                }
             }
         }
     }
@@ -200,9 +222,82 @@ impl<'p> Recorder<'p> {
 
     // Steps.
 
-    fn assign(&mut self, location: Location, name: Arc<str>, value: Shown) {
-        let Some(function) = self.frames.last().map(|seen| seen.function) else { return };
-        self.story.push(Event { location, function, kind: EventKind::Assign { name, value } });
+    /// Tells of a step; gives its number.
+    pub(super) fn tell(
+        &mut self,
+        location: Location,
+        function: FunctionId,
+        kind: EventKind,
+    ) -> u32 {
+        self.steps += 1;
+        let known = self.relevance.as_ref();
+        let matters = known.is_some_and(|relevance| relevance.steps.contains(&self.steps));
+        self.story.push(Event { location, function, kind, matters });
+        self.steps
+    }
+
+    /// Tells that a variable got a value; gives the number of the step, 0 where there is none to tell of.
+    fn assign(&mut self, location: Location, name: Arc<str>, value: Shown) -> u32 {
+        match self.frames.last().map(|seen| seen.function) {
+            Some(function) => self.tell(location, function, EventKind::Assign { name, value }),
+            None => 0,
+        }
+    }
+
+    /// The value that a variable gets. A heap object that nobody has had is called by that variable from now on.
+    fn shown(
+        &mut self,
+        machine: &Machine<'_, Concrete>,
+        memory: &Memory,
+        (ty, value, is_signed): (Type, &Value, bool),
+        name: &Arc<str>,
+    ) -> Shown {
+        let before = self.names.show(machine, memory, ty, value, is_signed);
+        if ty == Type::Pointer && self.names.received(memory, value, name) {
+            let after = self.names.show(machine, memory, ty, value, is_signed).to_string();
+            if !after.starts_with(&format!("{name} (")) {
+                return Shown::Text(format!("a new object, {after}"));
+            }
+        }
+        before
+    }
+
+    /// What is known of the numbers in a variable: what its type says, else what its uses betray.
+    fn fact(&self, betrayed: Fact, ty: Option<SourceTypeId>) -> Fact {
+        let types = &self.program.source_types;
+        match ty.map(|ty| &types.get(ty).shape) {
+            Some(SourceShape::Integer { is_signed }) => Fact { is_signed: *is_signed, ..betrayed },
+            _ => betrayed,
+        }
+    }
+
+    fn register_fact(&self, function: FunctionId, register: Register) -> Fact {
+        let body = self.program.function(function).body.as_ref();
+        let declared = body.and_then(|body| body.register(register).declared);
+        self.fact(self.facts.register(function, register), declared)
+    }
+
+    /// What the source calls the bytes that an instruction accesses.
+    fn place_name(
+        &mut self,
+        frame: &Frame<Value>,
+        body: &Body,
+        instruction: &Instruction,
+        address: Operand,
+        bytes: u64,
+    ) -> Option<Part> {
+        let (program, function) = (self.program, frame.function);
+        let addresses = self
+            .addresses
+            .entry(function)
+            .or_insert_with(|| Rc::new(place::addresses(program, function)));
+        let reader = Reader { program, frame, body, addresses };
+        // Whole objects are copied at once, numbers one by one.
+        let is_number = matches!(instruction.operation, Operation::Store { .. });
+        let named = reader.accessed(instruction, address, bytes, is_number)?;
+        let fact = Fact { is_signed: self.names.is_signed(named.ty), element: None };
+        let is_record = self.names.is_record(named.ty);
+        Some(Part { name: named.text.into(), fact, is_record })
     }
 
     /// A register was written.
@@ -226,9 +321,12 @@ impl<'p> Recorder<'p> {
         if is_declaration {
             return;
         }
-        let fact = self.facts.register(frame.function, register);
-        let value = self.names.show(machine, memory, info.ty, value, fact.is_signed);
-        self.assign(instruction.location, Arc::clone(name), value);
+        let fact = self.register_fact(frame.function, register);
+        let shown = self.shown(machine, memory, (info.ty, value, fact.is_signed), name);
+        let step = self.assign(instruction.location, Arc::clone(name), shown);
+        if let Some(dependence) = &mut self.dependence {
+            dependence.told_register(register, step);
+        }
     }
 
     /// Memory was written.
@@ -236,15 +334,16 @@ impl<'p> Recorder<'p> {
         &mut self,
         machine: &Machine<'_, Concrete>,
         memory: &Memory,
-        location: Location,
-        pointer: &Value,
+        (frame, body, instruction): (&Frame<Value>, &Body, &Instruction),
+        address: Operand,
         ty: Type,
         value: (Option<Operand>, &Value),
     ) {
         let size = ty.store_bytes(machine.pointer_bits);
-        let Some(part) = memory.view(pointer).and_then(|view| self.names.part(&view, size)) else {
-            return;
-        };
+        let location = instruction.location;
+        let Some(view) = memory.view(frame.value(address)) else { return };
+        let named = self.place_name(frame, body, instruction, address, size);
+        let Some(part) = named.or_else(|| self.names.part(&view, size)) else { return };
         let (operand, value) = value;
         let serial = self.frames.last().map(|seen| seen.serial);
         if let Some(carried) = self.carried.as_ref().filter(|one| Some(one.serial) == serial)
@@ -254,24 +353,35 @@ impl<'p> Recorder<'p> {
             self.carried = None;
             return;
         }
-        let value = self.names.show(machine, memory, ty, value, part.fact.is_signed);
-        self.assign(location, part.name, value);
+        let of = (ty, value, part.fact.is_signed);
+        let shown = match part.is_record {
+            // A small struct travels to a function as a number, which is none of its fields.
+            true => Shown::Text("what was passed".to_owned()),
+            false => self.shown(machine, memory, of, &part.name),
+        };
+        let step = self.assign(location, part.name, shown);
+        if let Some(dependence) = &mut self.dependence {
+            dependence.told_memory(&view, size, step);
+        }
     }
 
     /// A run of bytes was written.
     fn filled(
         &mut self,
         memory: &Memory,
-        location: Location,
-        target: &Value,
+        (frame, body, instruction): (&Frame<Value>, &Body, &Instruction),
+        target: Operand,
         length: &Value,
-        text: impl FnOnce(&Names) -> Option<String>,
+        text: impl FnOnce(&Names<'_>) -> Option<String>,
     ) {
         let length = length.bits() as u64;
-        let view = memory.view(target).filter(|_| length > 0);
-        if let Some(part) = view.and_then(|view| self.names.part(&view, length)) {
-            let text = text(&self.names).unwrap_or_else(|| "other bytes".to_owned());
-            self.assign(location, part.name, Shown::Text(text));
+        let Some(view) = memory.view(frame.value(target)).filter(|_| length > 0) else { return };
+        let named = self.place_name(frame, body, instruction, target, length);
+        let Some(part) = named.or_else(|| self.names.part(&view, length)) else { return };
+        let text = text(&self.names).unwrap_or_else(|| "other bytes".to_owned());
+        let step = self.assign(instruction.location, part.name, Shown::Text(text));
+        if let Some(dependence) = &mut self.dependence {
+            dependence.told_memory(&view, length, step);
         }
     }
 
@@ -349,10 +459,14 @@ impl Observer for Recorder<'_> {
         body: &Body,
         instruction: &Instruction,
     ) {
+        if let Some(dependence) = &mut self.dependence {
+            dependence.executed(machine, frame, memory, body, &instruction.operation);
+        }
         if !self.in_user_code() {
             return;
         }
         let location = instruction.location;
+        let here = (frame, body, instruction);
         match &instruction.operation {
             // A variable that lives again is another object of the same name.
             Operation::Alloca { result, .. }
@@ -360,34 +474,35 @@ impl Observer for Recorder<'_> {
                 if let Some(name) = &body.register(*result).name
                     && let Some(view) = memory.view(&frame.registers[result.index()])
                 {
-                    let fact = self.facts.register(frame.function, *result);
-                    self.names.add_local(view, name, fact);
+                    let fact = self.register_fact(frame.function, *result);
+                    let declared = body.register(*result).declared;
+                    self.names.add_local(view, name, fact, declared);
                 }
             }
             Operation::Store { address, value, .. } => {
                 let ty = Machine::<Concrete>::operand_type(body, *value);
                 let written = (Some(*value), frame.value(*value));
-                self.stored(machine, memory, location, frame.value(*address), ty, written);
+                self.stored(machine, memory, here, *address, ty, written);
             }
             Operation::AtomicUpdate { result, address, .. }
             | Operation::CompareExchange { result, address, .. } => {
                 let (pointer, ty) = (frame.value(*address), body.register(*result).ty);
                 if let Ok(value) = memory.load(pointer, ty, location) {
-                    self.stored(machine, memory, location, pointer, ty, (None, &value));
+                    self.stored(machine, memory, here, *address, ty, (None, &value));
                 }
                 self.written(machine, frame, memory, body, instruction, *result);
             }
             Operation::MemoryCopy { target, source, length, .. } => {
                 let (source, length) = (frame.value(*source), frame.value(*length));
                 let size = length.bits() as u64;
-                let text = |names: &Names| names.source_text(&memory.view(source)?, size);
-                self.filled(memory, location, frame.value(*target), length, text);
+                let text = |names: &Names<'_>| names.source_text(&memory.view(source)?, size);
+                self.filled(memory, here, *target, length, text);
             }
             Operation::MemorySet { target, value, length } => {
                 let byte = frame.value(*value).bits();
-                let text = |_: &Names| Some(format!("bytes of {byte}"));
+                let text = |_: &Names<'_>| Some(format!("bytes of {byte}"));
                 let length = frame.value(*length);
-                self.filled(memory, location, frame.value(*target), length, text);
+                self.filled(memory, here, *target, length, text);
             }
             Operation::LifetimeStart { .. }
             | Operation::LifetimeEnd { .. }
@@ -402,6 +517,9 @@ impl Observer for Recorder<'_> {
     }
 
     fn called(&mut self, machine: &Machine<'_, Concrete>, state: &State<Concrete>) {
+        if let Some(dependence) = &mut self.dependence {
+            dependence.called(machine, state);
+        }
         let is_input = self.note_inputs(machine, state);
         self.follow_frames(machine, state);
         // `longjmp` goes on elsewhere.
@@ -424,25 +542,37 @@ impl Observer for Recorder<'_> {
         let returns = matches!(block.terminator, Terminator::Return(_));
         self.is_jump = !returns;
         if !self.in_user_code() {
+            if let Some(dependence) = &mut self.dependence {
+                dependence.terminating(&block.terminator, None);
+            }
             return;
         }
-        let event = |kind| Event { location: block.location, function: frame.function, kind };
+        let mut step = None;
         match &block.terminator {
             Terminator::Branch { condition, if_true, if_false }
                 if block.location.is_known()
                     && !is_check(machine.body(frame.function), *if_true, *if_false) =>
             {
                 let taken = frame.value(*condition).bits() & 1 != 0;
-                self.story.push(event(EventKind::Branch { taken }));
+                let kind = EventKind::Branch { taken };
+                step = Some(self.tell(block.location, frame.function, kind));
             }
             Terminator::Return(_) if frame.purpose != Purpose::Main => {
-                self.returning = Some(event(EventKind::Return));
+                let (location, function) = (block.location, frame.function);
+                let kind = EventKind::Return;
+                self.returning = Some(Event { location, function, kind, matters: false });
             }
             _ => {}
+        }
+        if let Some(dependence) = &mut self.dependence {
+            dependence.terminating(&block.terminator, step);
         }
     }
 
     fn moved(&mut self, machine: &Machine<'_, Concrete>, state: &State<Concrete>) {
+        if let Some(dependence) = &mut self.dependence {
+            dependence.moved(machine, state);
+        }
         if std::mem::take(&mut self.is_jump) {
             self.follow_block(state);
         } else {
@@ -465,8 +595,11 @@ impl Observer for Recorder<'_> {
             _ => None,
         };
         if let (Some(finding), Some(function)) = (&self.finding, function) {
-            let (location, kind) = (finding.location, EventKind::Violation);
-            self.story.push(Event { location, function, kind });
+            let location = finding.location;
+            self.tell(location, function, EventKind::Violation);
+        }
+        if let Some(dependence) = self.dependence.take() {
+            self.relevance = dependence.relevance(machine, state);
         }
     }
 }

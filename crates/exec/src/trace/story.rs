@@ -1,8 +1,8 @@
 //! What happened, as a tree of calls and loops, and the part of it that is worth telling.
 //!
 //! An execution may take millions of steps, so the tree is pruned while it grows: of each loop only
-//! the first and the last iterations are kept, of a call that returned only the end. Inputs are
-//! never pruned.
+//! the first and the last iterations are kept, of a call that returned only the end. Inputs, and what the
+//! violation is known to depend on, are never pruned.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -34,6 +34,8 @@ pub(super) struct Event {
     pub location: Location,
     pub function: FunctionId,
     pub kind: EventKind,
+    /// Whether the violation depends on it, as far as is known.
+    pub matters: bool,
 }
 
 /// What happened.
@@ -51,6 +53,11 @@ impl Event {
     pub(super) fn is_input(&self) -> bool {
         matches!(self.kind, EventKind::Input(_))
     }
+
+    /// Whether it is told wherever it stands.
+    fn is_kept(&self) -> bool {
+        self.is_input() || self.matters
+    }
 }
 
 /// A part of the tree that is over.
@@ -67,7 +74,7 @@ pub(super) struct Iterations {
     pub last: VecDeque<Vec<Item>>,
     /// Whether there were others between.
     pub has_gap: bool,
-    /// Their inputs.
+    /// Their inputs and what matters.
     pub skipped: Vec<Event>,
 }
 
@@ -100,7 +107,7 @@ enum OpenKind {
 }
 
 impl Open {
-    /// Leaves only the inputs.
+    /// Leaves only the inputs and what matters.
     fn reduce(&mut self) {
         let mut inputs = Vec::new();
         if let OpenKind::Loop(iterations) = &mut self.kind {
@@ -200,11 +207,11 @@ impl Story {
     }
 }
 
-/// Moves the inputs of a part to `inputs`.
+/// Moves the inputs of a part, and what matters, to `inputs`.
 fn take_inputs(items: Vec<Item>, inputs: &mut Vec<Event>) {
     for item in items {
         match item {
-            Item::Event(event) if event.is_input() => inputs.push(event),
+            Item::Event(event) if event.is_kept() => inputs.push(event),
             Item::Event(_) => {}
             Item::Call { items, .. } => take_inputs(items, inputs),
             Item::Loop(iterations) => {
@@ -233,7 +240,7 @@ fn count(items: &[Item]) -> usize {
     items.iter().map(count_item).sum()
 }
 
-/// Only the inputs and the end of a part that is over, when there is too much of it.
+/// Only the inputs, what matters and the end of a part that is over, when there is too much of it.
 fn cut_down(items: Vec<Item>) -> Vec<Item> {
     if count(&items) <= MOST_EVENTS {
         return items;
@@ -258,7 +265,7 @@ mod tests {
 
     fn event(line: u32, kind: EventKind) -> Event {
         let location = Location { line, ..Location::UNKNOWN };
-        Event { location, function: FunctionId(0), kind }
+        Event { location, function: FunctionId(0), kind, matters: false }
     }
 
     fn branch(line: u32) -> Event {

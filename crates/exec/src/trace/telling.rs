@@ -102,6 +102,8 @@ impl List {
         let mut choice = Choice { entries, is_kept: vec![false; entries.len()], count: 0 };
         let violation = numbered().find(|(_, entry)| entry.event.kind == EventKind::Violation);
         choice.keep(violation.map(|(index, _)| index), MOST_STEPS);
+        let matters = numbered().filter(|(_, entry)| entry.event.matters);
+        choice.keep(matters.map(|(index, _)| index), MOST_STEPS);
         let inputs = numbered().filter(|(_, entry)| entry.event.is_input());
         choice.keep(from_both_ends(inputs.map(|(index, _)| index).collect()), MOST_INPUTS);
         let is_live_call = |entry: &Entry| {

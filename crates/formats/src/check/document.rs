@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use base::Location;
 use serde::Serialize;
-use verdict::{PropertySet, Reason, Step, StepKind, TracedInput, Verdict, Violation};
+use verdict::{PropertySet, Reason, Step, StepKind, TracedInput, Verdict, Violation, is_only_byte};
 
 use super::{CheckResult, CheckedTask, step_text};
 use crate::render_value;
@@ -127,6 +127,9 @@ struct InputEntry {
     byte: Option<u32>,
     /// Whether this is what the variable held before it was written.
     never_written: bool,
+    /// Whether any other value shows the same finding.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    any_value: bool,
     place: Option<PlaceEntry>,
 }
 
@@ -138,6 +141,9 @@ struct StepEntry {
     place: Option<PlaceEntry>,
     input: Option<usize>,
     taken: Option<bool>,
+    /// Whether the finding does not depend on it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    beside_the_point: bool,
 }
 
 #[derive(Serialize)]
@@ -219,12 +225,15 @@ fn violation_entry(task: &CheckedTask, violation: &Violation) -> ViolationEntry 
         message: violation.finding.message.clone(),
         place: place(task, violation.finding.location),
         function: violation.function().map(ToString::to_string),
-        inputs: violation.inputs.iter().map(|input| input_entry(task, input)).collect(),
+        inputs: (0..violation.inputs.len())
+            .map(|position| input_entry(task, &violation.inputs, position))
+            .collect(),
         trace: steps.map(|step| step_entry(task, violation, step)).collect(),
     }
 }
 
-fn input_entry(task: &CheckedTask, input: &TracedInput) -> InputEntry {
+fn input_entry(task: &CheckedTask, inputs: &[TracedInput], position: usize) -> InputEntry {
+    let input = &inputs[position];
     InputEntry {
         value: render_value(input.value, task.data_model),
         bits: format!("{:#x}", input.value.bits),
@@ -235,8 +244,9 @@ fn input_entry(task: &CheckedTask, input: &TracedInput) -> InputEntry {
         },
         caller: input.caller.to_string(),
         variable: input.variable.as_ref().map(ToString::to_string),
-        byte: input.byte,
+        byte: input.byte.filter(|_| !is_only_byte(inputs, position)),
         never_written: input.is_never_written(),
+        any_value: input.is_any,
         place: place(task, input.location),
     }
 }
@@ -257,6 +267,7 @@ fn step_entry(task: &CheckedTask, violation: &Violation, step: &Step) -> StepEnt
         place: place(task, step.location),
         input,
         taken,
+        beside_the_point: !step.matters,
     }
 }
 

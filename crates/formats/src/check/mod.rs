@@ -11,6 +11,7 @@ mod graphml;
 mod place;
 mod reproducer;
 mod sarif;
+mod sarif_join;
 mod step;
 mod witness;
 
@@ -26,6 +27,7 @@ pub use reproducer::{
     reproducer_environment,
 };
 pub use sarif::sarif;
+pub use sarif_join::joined_sarif;
 pub use step::step_text;
 pub use witness::{NoWitness, correctness_yaml, violation_yaml};
 

@@ -1,17 +1,18 @@
 //! A step of a trace as one line for people.
 
 use base::DataModel;
-use verdict::{Step, StepKind, Violation};
+use verdict::{Step, StepKind, Violation, is_only_byte};
 
 use crate::render_value;
 
 /// What happens in the step, without its place.
 pub fn step_text(step: &Step, violation: &Violation, model: DataModel) -> String {
     match &step.kind {
-        StepKind::Input { input } => match violation.inputs.get(*input) {
+        StepKind::Input { input: position } => match violation.inputs.get(*position) {
             Some(input) => {
                 let value = render_value(input.value, model);
-                let receiver = match (&input.variable, input.byte) {
+                let byte = input.byte.filter(|_| !is_only_byte(&violation.inputs, *position));
+                let receiver = match (&input.variable, byte) {
                     (Some(variable), None) => format!("{variable} = "),
                     (Some(variable), Some(byte)) => format!("byte {byte} of {variable} = "),
                     (None, Some(byte)) => format!("byte {byte} = "),

@@ -53,6 +53,9 @@ pub(crate) fn value(
     let a = operands[0];
     match op {
         Op::FloatOp(op) => (operation(pool, *op, operands), None),
+        Op::FloatDirected(direction, op) => {
+            (pool.float_directed(*direction, *op, format(sort), operands), None)
+        }
         Op::FloatRound(mode) => (pool.float_round(rounding(*mode), a), None),
         Op::FloatFromBits => (pool.float_from_bits(format(sort), a), None),
         Op::FloatToFloat => (pool.float_to_float(format(sort), a), None),

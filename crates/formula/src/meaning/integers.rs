@@ -55,6 +55,15 @@ pub(crate) fn value(
             let zero = pool.bits(from - (int_bits - 1), 0);
             (pool.extract(a, 0, int_bits), Some(pool.eq(above, zero)))
         }
+        (Op::SignedBitsToInt, Some(a), _) => {
+            let from = pool.width(a);
+            if from <= int_bits {
+                return (pool.sign_extend(a, int_bits), None);
+            }
+            let low = pool.extract(a, 0, int_bits);
+            let back = pool.sign_extend(low, from);
+            (low, Some(pool.eq(back, a)))
+        }
         (Op::IntToBits, Some(a), _) if width <= int_bits => (pool.extract(a, 0, width), None),
         (Op::IntToBits, Some(a), _) => (pool.sign_extend(a, width), None),
         _ => unreachable!("{op:?} is no operator of integers"),

@@ -41,8 +41,13 @@ impl<'s, 't> Reader<'s, 't> {
         // A rounding mode is a word, not a term.
         if (head.name.starts_with("fp.") || head.name.starts_with("to_fp"))
             && let Some((first, others)) = rest.split_first()
-            && let Some(mode) = first.word().and_then(super::floats::mode)
+            && let Some(mode) = first.word().and_then(|word| self.mode(word))
         {
+            if let ("to_fp", [number]) = (head.name, others)
+                && super::floats::is_real(number)
+            {
+                return self.float_of_real(&head, mode, number);
+            }
             let operands =
                 others.iter().map(|term| self.term(term, depth + 1)).collect::<Read<Vec<_>>>()?;
             return self.rounded(&head, mode, &operands);

@@ -74,6 +74,7 @@ fn unary(arena: &mut Arena, head: &Head<'_>, a: Expr, width: u32, indices: &[u32
             }))
         }
         ("bv2nat" | "ubv_to_int", []) => Ok(arena.make(Op::BitsToInt, &[a], Sort::Int)),
+        ("sbv_to_int", []) => Ok(arena.make(Op::SignedBitsToInt, &[a], Sort::Int)),
         ("bvnego", []) => {
             let least = arena.bits(width, 1 << (width - 1));
             Ok(arena.equal(a, least))

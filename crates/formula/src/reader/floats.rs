@@ -1,9 +1,10 @@
 //! The operators of floats.
 //!
-//! C rounds to nearest even, and compilers compute constants so whatever the program says at run time: arithmetic in
-//! another mode is refused. Rounding to an integral value has functions for every mode.
+//! C rounds to nearest even until a program says otherwise, which it can for the three directions. To nearest with ties
+//! away from zero is no mode of C's; it is refused where it could make a difference. Rounding to an integral value has
+//! functions for every mode.
 
-use float::Format;
+use float::{BinaryOp, DirectedOp, Direction, Format};
 
 use super::apply::Head;
 use super::{Read, ReadError, Reader};
@@ -21,6 +22,51 @@ pub(super) fn mode(word: &str) -> Option<Mode> {
         "RTZ" | "roundTowardZero" => Mode::TowardZero,
         _ => return None,
     })
+}
+
+/// The direction that a mode rounds in; to nearest is none.
+fn direction(mode: Mode) -> Option<Direction> {
+    match mode {
+        Mode::NearestEven | Mode::NearestAway => None,
+        Mode::Up => Some(Direction::Up),
+        Mode::Down => Some(Direction::Down),
+        Mode::TowardZero => Some(Direction::TowardZero),
+    }
+}
+
+const AWAY: &str = "rounds ties away from zero, which C cannot";
+
+fn arithmetic(nearest: FloatOp, directed: BinaryOp) -> (Op, Option<DirectedOp>) {
+    (Op::FloatOp(nearest), Some(DirectedOp::Binary(directed)))
+}
+
+/// Whether a term is a real number that is written down: `0.1`, `(- 2.5)`, `(/ 1 3)`.
+pub(super) fn is_real(term: &Sexpr<'_>) -> bool {
+    let is_quotient = |list: &[Sexpr<'_>]| {
+        matches!(list, [slash, above, below] if slash.word() == Some("/")
+            && Real::of(above).is_some() && Real::of(below).is_some_and(|real| !real.is_zero))
+    };
+    Real::of(term).is_some() || term.list().is_some_and(is_quotient)
+}
+
+/// A decimal number.
+struct Real {
+    text: String,
+    is_zero: bool,
+}
+
+impl Real {
+    fn of(term: &Sexpr<'_>) -> Option<Real> {
+        let (sign, word) = match term.list() {
+            Some([minus, word]) if minus.word() == Some("-") => ("-", word.word()?),
+            Some(_) => return None,
+            None => ("", term.word()?),
+        };
+        let is_number = word.bytes().next()?.is_ascii_digit()
+            && word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+        let is_zero = word.bytes().all(|byte| matches!(byte, b'0' | b'.'));
+        is_number.then(|| Real { text: format!("{sign}{word}"), is_zero })
+    }
 }
 
 fn format(indices: &[u32]) -> Option<Format> {
@@ -107,35 +153,98 @@ impl<'t> Reader<'_, 't> {
             }
             _ => {}
         }
-        if mode != Mode::NearestEven {
-            return head.refuse("rounds otherwise than C does, which is to nearest even");
-        }
-        let arithmetic = match (head.name, operands.len()) {
-            ("fp.add", 2) => FloatOp::Add,
-            ("fp.sub", 2) => FloatOp::Sub,
-            ("fp.mul", 2) => FloatOp::Mul,
-            ("fp.div", 2) => FloatOp::Div,
-            ("fp.fma", 3) => FloatOp::Fma,
-            ("fp.sqrt", 1) => FloatOp::Sqrt,
-            ("to_fp" | "to_fp_unsigned", 1) => {
-                let Some(format) = format(&head.indices) else {
-                    return head.refuse("makes a float that C does not have");
-                };
-                let op = match (head.name, first) {
-                    ("to_fp", Sort::Float(from)) if *from == format => return Ok(operands[0]),
-                    ("to_fp", Sort::Float(_)) => Op::FloatToFloat,
-                    ("to_fp", Sort::Bits(1..=64)) => Op::SignedToFloat,
-                    ("to_fp_unsigned", Sort::Bits(1..=64)) => Op::UnsignedToFloat,
-                    _ => return head.misfit(),
-                };
-                return Ok(arena.make(op, operands, Sort::Float(format)));
+        let (to_float, sort) = match head.name {
+            "to_fp" | "to_fp_unsigned" => match format(&head.indices) {
+                Some(format) => (true, Sort::Float(format)),
+                None => return head.refuse("makes a float that C does not have"),
+            },
+            _ => (false, first.clone()),
+        };
+        // What it is when it rounds to nearest even, and in a direction; nothing when it never rounds.
+        let (nearest, directed) = match (head.name, operands.len(), first) {
+            (_, 1, Sort::Float(from)) if to_float && head.name == "to_fp" => {
+                if sort == *first {
+                    return Ok(operands[0]);
+                }
+                let widens = *from == Format::Single;
+                let directed = DirectedOp::Convert { from: *from };
+                (Op::FloatToFloat, (!widens).then_some(directed))
             }
+            (_, 1, Sort::Bits(width @ 1..=64)) if to_float => {
+                let signed = head.name == "to_fp";
+                let op = if signed { Op::SignedToFloat } else { Op::UnsignedToFloat };
+                let precision = if sort == Sort::Float(Format::Single) { 24 } else { 53 };
+                let digits = if signed { width - 1 } else { *width };
+                let directed = DirectedOp::FromInteger { width: *width, signed };
+                (op, (digits > precision).then_some(directed))
+            }
+            (_, 1, Sort::Bits(_)) if to_float => return head.refuse("takes more than 64 bits"),
+            _ if !same_floats => return head.misfit(),
+            ("fp.add", 2, _) => arithmetic(FloatOp::Add, BinaryOp::Add),
+            ("fp.sub", 2, _) => arithmetic(FloatOp::Sub, BinaryOp::Sub),
+            ("fp.mul", 2, _) => arithmetic(FloatOp::Mul, BinaryOp::Mul),
+            ("fp.div", 2, _) => arithmetic(FloatOp::Div, BinaryOp::Div),
+            ("fp.fma", 3, _) => (Op::FloatOp(FloatOp::Fma), Some(DirectedOp::FusedMultiplyAdd)),
+            ("fp.sqrt", 1, _) => (Op::FloatOp(FloatOp::Sqrt), Some(DirectedOp::Sqrt)),
             _ => return head.misfit(),
         };
-        match same_floats {
-            true => Ok(arena.make(Op::FloatOp(arithmetic), operands, first.clone())),
-            false => head.misfit(),
+        let op = match (directed, direction(mode)) {
+            (Some(op), Some(direction)) => Op::FloatDirected(direction, op),
+            // A root never lies in the middle between two floats.
+            (Some(DirectedOp::Sqrt) | None, _) => nearest,
+            (Some(_), None) if mode == Mode::NearestEven => nearest,
+            (Some(_), None) => return head.refuse(AWAY),
+        };
+        Ok(arena.make(op, operands, sort))
+    }
+
+    /// `((_ to_fp 8 24) RNE 0.1)`: a number that the script writes down, or a quotient of two.
+    pub(super) fn float_of_real(
+        &mut self,
+        head: &Head<'t>,
+        mode: Mode,
+        number: &Sexpr<'t>,
+    ) -> Read<Expr> {
+        let Some(format) = format(&head.indices) else {
+            return head.refuse("makes a float that C does not have");
+        };
+        let direction = direction(mode);
+        let decimal = |direction, text: &str| float::decimal(direction, format, text);
+        let exact = |text: &str| {
+            let (low, high) = (Some(Direction::Down), Some(Direction::Up));
+            decimal(low, text).filter(|bits| decimal(high, text) == Some(*bits))
+        };
+        let (bits, is_rounded) = match (Real::of(number), number.list()) {
+            (Some(Real { text, is_zero }), _) => {
+                if is_zero {
+                    (Some(0), false)
+                } else {
+                    (decimal(direction, &text), exact(&text).is_none())
+                }
+            }
+            (None, Some([_, above, below])) => {
+                let operand = |of| Real::of(of).and_then(|real| exact(&real.text));
+                let (Some(a), Some(b)) = (operand(above), operand(below)) else {
+                    return head.refuse("is given a quotient of numbers that are no floats");
+                };
+                let op = DirectedOp::Binary(BinaryOp::Div);
+                let rounded = match direction {
+                    Some(direction) => float::directed(direction, op, format, [a, b, 0]),
+                    None => float::binary(BinaryOp::Div, format, a, b),
+                };
+                (Some(rounded), true)
+            }
+            _ => (None, false),
+        };
+        let Some(bits) = bits else { return head.misfit() };
+        if is_rounded && mode == Mode::NearestAway {
+            return head.refuse(AWAY);
         }
+        // Solvers do not agree about the sign of what is too small.
+        if is_rounded && bits << (128 - format.bits()) << 1 == 0 {
+            return head.refuse("makes nothing of a number that is not zero");
+        }
+        Ok(self.script.arena.make(Op::Float(bits), &[], Sort::Float(format)))
     }
 
     pub(super) fn float_operator(

@@ -12,7 +12,7 @@ mod integers;
 
 use rustc_hash::FxHashMap;
 
-use crate::expr::{Arena, Expr, Op};
+use crate::expr::{Arena, Expr, Mode, Op};
 use crate::sexpr::{Place, Sexpr};
 use crate::sort::Sort;
 use functions::Functions;
@@ -88,6 +88,8 @@ pub(crate) struct Reader<'s, 't> {
     constants: FxHashMap<&'t str, Vec<Expr>>,
     macros: FxHashMap<&'t str, Macro<'s, 't>>,
     functions: Functions,
+    /// Rounding modes that have names of the script's own.
+    modes: FxHashMap<&'t str, Mode>,
     sorts: FxHashMap<&'t str, Sort>,
     /// How many assertions there were at each `push`.
     levels: Vec<usize>,
@@ -152,8 +154,14 @@ impl<'s, 't> Reader<'s, 't> {
                     self.script.assertions.truncate(level);
                 }
             }
-            ("check-sat" | "check-sat-assuming", _) => {
-                self.checked = Some(self.script.assertions.clone())
+            ("check-sat", []) => self.checked = Some(self.script.assertions.clone()),
+            ("check-sat-assuming", [assumed]) => {
+                let before = self.script.assertions.len();
+                for literal in assumed.list().ok_or_else(wrong)? {
+                    self.assert(literal, lenient)?;
+                }
+                self.checked = Some(self.script.assertions.clone());
+                self.script.assertions.truncate(before);
             }
             ("reset", []) => return Ok(true),
             (
@@ -216,12 +224,21 @@ impl<'s, 't> Reader<'s, 't> {
             })
             .collect::<Read<Vec<_>>>()?;
         if parameters.is_empty() {
+            if let Some(mode) = body.word().and_then(|word| self.mode(word)) {
+                self.modes.insert(word, mode);
+                return Ok(());
+            }
             let value = self.term(body, 0)?;
             self.constants.insert(word, vec![value]);
         } else {
             self.macros.insert(word, Macro { parameters, body });
         }
         Ok(())
+    }
+
+    /// A rounding mode by its name.
+    fn mode(&self, word: &str) -> Option<Mode> {
+        floats::mode(word).or_else(|| self.modes.get(word).copied())
     }
 
     fn assert(&mut self, formula: &'s Sexpr<'t>, lenient: bool) -> Read<()> {

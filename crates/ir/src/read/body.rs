@@ -86,7 +86,11 @@ impl<'w> BodyReader<'w> {
             }
             at.expect(":")?;
             let ty = at.ty()?;
-            self.body.registers.push(RegisterInfo { ty, name: name.map(Into::into) });
+            self.body.registers.push(RegisterInfo {
+                ty,
+                name: name.map(Into::into),
+                declared: None,
+            });
             if !at.eat(",") {
                 return at.end();
             }

@@ -47,6 +47,11 @@ ssize_t __refute_written(ssize_t size)
     __refute_unsupported("how much of its bytes write has written");
 }
 
+void __refute_require_written_files(void)
+{
+    __refute_unsupported("what a file holds, output to which may have failed");
+}
+
 int __refute_stream_failed(int result)
 {
     __refute_leave_open("whether output to a stream has failed");

@@ -219,6 +219,7 @@ int main(void)
     test_names();
     /* Closes standard output at its end. */
     test_output();
+    test_files();
     test_formatting();
     test_arranging();
     test_scanning();

@@ -42,6 +42,7 @@ void test_sorting(void);
 void test_random(void);
 void test_names(void);
 void test_output(void);
+void test_files(void);
 void test_formatting(void);
 void test_arranging(void);
 void test_scanning(void);

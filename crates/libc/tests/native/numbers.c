@@ -1,5 +1,6 @@
 /* stdlib.h and inttypes.h: numbers from text, arithmetic. */
 #include "driver.h"
+#include <arpa/inet.h>
 #include <inttypes.h>
 #include <limits.h>
 
@@ -24,6 +25,10 @@ MODEL(div);
 MODEL(ldiv);
 MODEL(lldiv);
 MODEL(imaxdiv);
+MODEL(htonl);
+MODEL(ntohl);
+MODEL(htons);
+MODEL(ntohs);
 extern long model___isoc23_strtol(const char *, char **, int);
 
 #define COMPARE_INTEGER(type, name)                                                               \
@@ -101,6 +106,8 @@ void test_integers(void)
         CHECK(model_div(c, d).quot == c / d && model_div(c, d).rem == c % d, "div");
         ldiv_t middle = model_ldiv((long)a, (long)b);
         CHECK(middle.quot == (long)a / (long)b && middle.rem == (long)a % (long)b, "ldiv");
+        CHECK(model_htonl((uint32_t)a) == htonl((uint32_t)a) && model_ntohl((uint32_t)a) == ntohl((uint32_t)a), "htonl");
+        CHECK(model_htons((uint16_t)a) == htons((uint16_t)a) && model_ntohs((uint16_t)a) == ntohs((uint16_t)a), "htons");
         CHECK(model_abs(c) == abs(c) && model_labs((long)a) == labs((long)a), "abs");
         CHECK(model_llabs(a) == llabs(a) && model_imaxabs(a) == imaxabs(a), "llabs");
     }

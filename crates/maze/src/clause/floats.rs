@@ -1,8 +1,8 @@
-//! Floats: C's own, rounded to nearest even.
+//! Floats: C's own, rounded to nearest even, or by helpers that change the rounding and change it back.
 
 use std::fmt::Write;
 
-use float::Format;
+use float::{BinaryOp, DirectedOp, Direction, Format};
 use formula::{Expr, FloatOp, Mode, Sort};
 
 use super::Writer;
@@ -69,6 +69,44 @@ impl Writer<'_> {
         }
         let number = if signed { "long" } else { "unsigned long" };
         cut(width, &format!("({})({number}){name}", computing(width)))
+    }
+
+    /// What rounds in a direction.
+    pub(super) fn float_directed(
+        &mut self,
+        expr: Expr,
+        direction: Direction,
+        op: DirectedOp,
+        texts: &[String],
+    ) -> String {
+        let single = *self.arena.sort(expr) == Sort::Float(Format::Single);
+        let (for_floats, for_doubles) = match op {
+            DirectedOp::Binary(BinaryOp::Add) => ("float_add", "double_add"),
+            DirectedOp::Binary(BinaryOp::Sub) => ("float_sub", "double_sub"),
+            DirectedOp::Binary(BinaryOp::Mul) => ("float_mul", "double_mul"),
+            DirectedOp::Binary(BinaryOp::Div) => ("float_div", "double_div"),
+            DirectedOp::Binary(BinaryOp::Rem) => unreachable!("a remainder is exact"),
+            DirectedOp::Sqrt => ("float_sqrt", "double_sqrt"),
+            DirectedOp::FusedMultiplyAdd => ("float_fma", "double_fma"),
+            DirectedOp::Convert { .. } => ("float_from_double", "float_from_double"),
+            // Whatever is no negative number of 64 bits is a number of the signed type.
+            DirectedOp::FromInteger { width, signed } if signed || width < 64 => {
+                ("float_from_long", "double_from_long")
+            }
+            DirectedOp::FromInteger { .. } => ("float_from_ulong", "double_from_ulong"),
+        };
+        let helper = self.call(if single { for_floats } else { for_doubles });
+        let mut arguments = texts.to_vec();
+        if let DirectedOp::FromInteger { signed: true, .. } = op {
+            arguments[0] = self.signed(self.arena.operands(expr)[0], &texts[0]);
+        }
+        // As <fenv.h> of the system has them; programs include nothing.
+        arguments.push(match direction {
+            Direction::Up => "0x800".into(),
+            Direction::Down => "0x400".into(),
+            Direction::TowardZero => "0xc00".into(),
+        });
+        format!("{helper}({})", arguments.join(", "))
     }
 
     pub(super) fn float_operation(&mut self, op: FloatOp, first: Expr, texts: &[String]) -> String {

@@ -44,6 +44,13 @@ impl Writer<'_> {
                 }
                 return format!("(long)({a})");
             }
+            Op::SignedBitsToInt => {
+                let number = self.signed(operands[0], &a);
+                if self.is_checked(expr) {
+                    self.require_within(&number);
+                }
+                return format!("(long)({number})");
+            }
             Op::IntAdd => format!("{cast}({a}) + ({b})"),
             Op::IntSub => format!("{cast}({a}) - ({b})"),
             Op::IntMul => format!("{cast}({a}) * ({b})"),
@@ -63,16 +70,21 @@ impl Writer<'_> {
         }
         let name = self.fresh();
         self.line(format!("{wide} {name} = {text};"));
-        let (least, most) = match bounds.int_bits {
+        self.require_within(&name);
+        match bounds.int_bits {
+            64 => format!("(long){name}"),
+            _ => name,
+        }
+    }
+
+    /// A number is one of the integers.
+    fn require_within(&mut self, number: &str) {
+        let (least, most) = match self.encoding.bounds().int_bits {
             64 => ("-9223372036854775807L - 1".into(), "9223372036854775807L".into()),
             bits => {
                 (format!("{}L", -(1_i64 << (bits - 1))), format!("{}L", (1_i64 << (bits - 1)) - 1))
             }
         };
-        self.require(&format!("{name} >= {least} && {name} <= {most}"));
-        match bounds.int_bits {
-            64 => format!("(long){name}"),
-            _ => name,
-        }
+        self.require(&format!("{number} >= {least} && {number} <= {most}"));
     }
 }

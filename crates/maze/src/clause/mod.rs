@@ -168,6 +168,7 @@ impl Writer<'_> {
             }
             Op::Select | Op::Store | Op::Fill => self.array(expr, &texts),
             Op::FloatOp(op) => self.float_operation(*op, operands[0], &texts),
+            Op::FloatDirected(direction, op) => self.float_directed(expr, *direction, *op, &texts),
             Op::FloatRound(mode) => {
                 let function = self.rounding(*mode, operands[0]);
                 format!("{function}({})", texts[0])

@@ -16,6 +16,7 @@ mod loop_control;
 mod negate_decision;
 mod relational;
 mod return_value;
+mod size_of;
 mod unary_removal;
 
 use std::ops::Range;
@@ -37,7 +38,7 @@ pub struct Operator {
 }
 
 /// Every operator, in the order of their names.
-pub const ALL: [Operator; 16] = [
+pub const ALL: [Operator; 17] = [
     argument_swap::OPERATOR,
     arithmetic::OPERATOR,
     assignment::OPERATOR,
@@ -53,6 +54,7 @@ pub const ALL: [Operator; 16] = [
     negate_decision::OPERATOR,
     relational::OPERATOR,
     return_value::OPERATOR,
+    size_of::OPERATOR,
     unary_removal::OPERATOR,
 ];
 

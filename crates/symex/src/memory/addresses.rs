@@ -249,7 +249,8 @@ impl Symbolic {
         self.pool.add(base, object.displacement)
     }
 
-    pub(super) fn size_term(&mut self, size: Size) -> Term {
+    /// How many bytes an object has.
+    pub(crate) fn size_term(&mut self, size: Size) -> Term {
         match size {
             Size::Known(size) => self.pool.bits(self.pointer_bits, u128::from(size)),
             Size::Term { size, .. } => size,
@@ -484,6 +485,19 @@ impl Displaced {
 }
 
 impl Memory {
+    /// Where an object that lives begins, and how many bytes it has.
+    pub(crate) fn extent(&self, provenance: u64) -> Option<(u64, Size)> {
+        self.living(provenance).map(|object| (object.base, object.size))
+    }
+
+    /// The sizes of objects that depend on inputs.
+    pub(crate) fn unknown_sizes(&self) -> impl Iterator<Item = Term> + '_ {
+        self.objects().filter_map(|(_, object)| match object.size {
+            Size::Known(_) => None,
+            Size::Term { size, .. } => Some(size),
+        })
+    }
+
     /// The object that a provenance means, if it is still there.
     fn living(&self, provenance: u64) -> Option<Object> {
         let (slot, generation) = origin(provenance)?;

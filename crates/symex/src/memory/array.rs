@@ -35,6 +35,13 @@ impl Array {
         Array { stride, index_width, elements, undefined, origins: None }
     }
 
+    /// Makes all elements any numbers, which may never have been written where that is asked.
+    pub fn leave_open(&mut self, domain: &mut Symbolic, may_be_unwritten: bool) {
+        let sort = domain.pool.sort(self.elements);
+        self.elements = domain.fresh("any round", sort);
+        self.undefined = may_be_unwritten.then(|| domain.fresh("written in any round", sort));
+    }
+
     fn element_at(&self, domain: &mut Symbolic, index: Term) -> Value {
         let bits = domain.pool.select(self.elements, index);
         let undefined = self.undefined.map(|masks| domain.pool.select(masks, index));

@@ -319,10 +319,7 @@ impl Symbolic {
         let places = self.resolve_heap(memory, pointer, location)?;
         let mut size: Option<Term> = None;
         for place in places.iter().rev() {
-            let here = match memory.object(place.name).size {
-                Size::Known(size) => self.pool.bits(self.pointer_bits, u128::from(size)),
-                Size::Term { size, .. } => size,
-            };
+            let here = self.size_term(memory.object(place.name).size);
             size = Some(match size {
                 None => here,
                 Some(other) => self.pool.ite(place.guard, here, other),

@@ -51,6 +51,14 @@ impl Content {
         }
     }
 
+    /// The size of its elements, where it is an array of the solver.
+    pub fn stride(&self) -> Option<u32> {
+        match self {
+            Content::Pages { .. } => None,
+            Content::Array(array) => Some(array.stride),
+        }
+    }
+
     /// Makes the content an array of the solver.
     pub fn turn_into_array(&mut self, domain: &mut Symbolic, stride: u32) {
         let Content::Pages { size, is_zero, pages } = self else { return };
@@ -130,6 +138,18 @@ impl Content {
             }
             Content::Array(array) => array.has_pointers(),
         }
+    }
+
+    /// Whether a word of which a known range has a part may be a pointer.
+    pub fn has_pointers_in(&self, offset: u64, size: usize, word_bytes: usize) -> bool {
+        let Content::Pages { pages, .. } = self else { return self.has_pointers_at(offset, size) };
+        let (first, last) =
+            (offset as usize / word_bytes, (offset as usize + size - 1) / word_bytes);
+        let each_page = PAGE / word_bytes;
+        (first..=last).any(|word| {
+            let page = pages.get(word / each_page).and_then(Option::as_ref);
+            page.is_some_and(|page| page.origin_of(word % each_page) != Origin::NONE)
+        })
     }
 
     /// The value of `size` bytes at a known offset, read as a number: what is a pointer there is the

@@ -25,14 +25,14 @@ mod resolve;
 use std::rc::Rc;
 
 use base::{DataModel, Location};
-use exec::{Layout, ObjectKind, STACK_BYTES, Stop};
+use exec::{Layout, ObjectKind, Stop};
 use term::Term;
 
 use crate::symbolic::Symbolic;
 use crate::value::{self, Value};
 pub(crate) use addresses::Addresses;
 pub use addresses::Displaced;
-pub(crate) use changes::{Byte, Unit};
+pub(crate) use changes::{Byte, Difference, Unit};
 use content::Content;
 
 /// How many places of the table are shared between states as one.
@@ -291,8 +291,9 @@ impl Memory {
             let slot = self.stack.pop().expect("longer than the mark");
             self.clear(slot);
         }
-        let top = self.stack.last().map(|slot| self.slot(*slot).objects());
-        let lowest = top.and_then(|objects| objects.map(|object| object.base).min());
+        let bases = |slot: &u32| self.slot(*slot).objects().map(|object| object.base);
+        let on_stack = |slot| bases(slot).filter(|base| self.layout.is_on_stack(*base)).min();
+        let lowest = self.stack.iter().rev().find_map(on_stack);
         self.layout.release_stack(lowest);
     }
 }
@@ -346,7 +347,7 @@ impl Symbolic {
                 }
             }
         };
-        let reserve = match size {
+        let base = match size {
             Size::Known(size) => {
                 if memory.layout.is_refused(kind, size) {
                     return Ok(Value::of(0));
@@ -354,11 +355,10 @@ impl Symbolic {
                 if size > memory.available {
                     return Err(Stop::OutOfMemory);
                 }
-                size
+                memory.layout.place(kind, size, align, location)?
             }
-            Size::Term { most, .. } => most,
+            Size::Term { most, .. } => memory.layout.place_any(kind, most, align, location)?,
         };
-        let base = memory.layout.place(kind, reserve, align, location)?;
         let mut generation = memory.next_generation();
         if kind == ObjectKind::Heap {
             generation |= self.heap_site(location);
@@ -398,10 +398,9 @@ impl Symbolic {
     /// A size that depends on inputs, with a bound; nothing where it is more than can be had.
     fn bounded_size(&mut self, size: Term, kind: ObjectKind) -> Result<Option<Size>, Stop> {
         let width = self.pool.width(size);
-        let limit: u64 = match (kind, self.pointer_bits) {
-            (ObjectKind::Heap, 64) => 1 << 40,
-            (ObjectKind::Heap, _) => 1 << 28,
-            _ => STACK_BYTES / 4,
+        let limit: u64 = match self.pointer_bits {
+            64 => 1 << 40,
+            _ => 1 << 28,
         };
         let bound = self.pool.bits(width, u128::from(limit));
         let fits = self.pool.ule(size, bound);

@@ -450,21 +450,24 @@ impl Page {
         word_bytes: usize,
         is_number: impl Fn(Term) -> bool,
     ) -> Option<Vec<usize>> {
+        let differ = self.bytes_changed(other, word_bytes)?;
+        let is_written = |page: &Page, at: usize| match page.cell_at(at) {
+            Some(cell) => cell.word.undefined.is_none() && is_number(cell.word.bits),
+            None => page.written_at(at) == 0xff,
+        };
+        let is_plain = |at: &usize| is_written(self, *at) && is_written(other, *at);
+        differ.iter().all(is_plain).then_some(differ)
+    }
+
+    /// Where two pages of one object may differ; nothing where they do in pointers.
+    pub fn bytes_changed(&self, other: &Page, word_bytes: usize) -> Option<Vec<usize>> {
         if !self.origins.pointers().eq(other.origins.pointers()) {
             return None;
         }
         let differ: Vec<usize> =
             (0..self.bytes.len()).filter(|at| self.differs_at(other, *at)).collect();
-        let is_written = |page: &Page, at: usize| match page.cell_at(at) {
-            Some(cell) => cell.word.undefined.is_none() && is_number(cell.word.bits),
-            None => page.written_at(at) == 0xff,
-        };
-        let is_plain = |at: &usize| {
-            self.origins.at(*at / word_bytes) == Origin::NONE
-                && is_written(self, *at)
-                && is_written(other, *at)
-        };
-        differ.iter().all(is_plain).then_some(differ)
+        let is_number = |at: &usize| self.origins.at(*at / word_bytes) == Origin::NONE;
+        differ.iter().all(is_number).then_some(differ)
     }
 
     /// Where the value begins that depends on inputs and covers a byte, and how many it covers.

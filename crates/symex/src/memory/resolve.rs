@@ -178,11 +178,7 @@ impl Symbolic {
 
     /// Whether `length` bytes at an offset lie in an object.
     fn in_bounds(&mut self, object_size: Size, offset: Term, length: Term) -> Term {
-        let width = self.pointer_bits;
-        let size = match object_size {
-            Size::Known(size) => self.pool.bits(width, u128::from(size)),
-            Size::Term { size, .. } => size,
-        };
+        let size = self.size_term(object_size);
         let fits = self.pool.ule(length, size);
         let last = self.pool.sub(size, length);
         let before = self.pool.ule(offset, last);

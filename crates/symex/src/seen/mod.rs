@@ -21,14 +21,14 @@ mod tuple;
 use std::rc::Rc;
 
 use exec::State;
-use float::Direction;
 use ir::Register;
 use rustc_hash::FxHashSet;
 use term::{Sort, Term, Variable};
 
+use crate::alike::Standing;
 use crate::decide::Feasible;
-use crate::join::{Registers, stand_alike};
-use crate::memory::{Byte, Displaced, Memory, Unit};
+use crate::join::Registers;
+use crate::memory::{Byte, Memory, Unit};
 use crate::path::{Input, Path};
 use crate::symbolic::Symbolic;
 use crate::value::{Value, Word};
@@ -85,9 +85,7 @@ type Found = (Tuple, Sample);
 
 /// The states that were met at one place.
 pub struct Seen {
-    first: State<Symbolic>,
-    direction: Option<Direction>,
-    placed: Rc<Vec<Displaced>>,
+    first: Standing,
     /// When the first was met.
     moment: u32,
     positions: Vec<Position>,
@@ -100,9 +98,7 @@ impl Seen {
     /// Nothing yet; later states are compared with this one, whose path executes.
     pub fn first(domain: &Symbolic, state: &State<Symbolic>) -> Seen {
         Seen {
-            first: state.clone(),
-            direction: domain.path.direction,
-            placed: Rc::clone(&domain.path.placed),
+            first: Standing::of(state, &domain.path),
             moment: domain.moment(),
             positions: Vec::new(),
             constants: Vec::new(),
@@ -117,7 +113,7 @@ impl Seen {
         state: &mut State<Symbolic>,
         registers: &dyn Registers,
     ) -> Met {
-        if !self.is_alike(domain, state) {
+        if !self.first.is_alike(state, &domain.path) {
             return Met::Elsewhere;
         }
         let Some(changed) = self.changed(domain, state, registers) else { return Met::Elsewhere };
@@ -190,19 +186,6 @@ impl Seen {
         self.records.iter().map(|record| record.tuples.len()).sum()
     }
 
-    fn is_alike(&self, domain: &Symbolic, state: &State<Symbolic>) -> bool {
-        let first = &self.first;
-        let frames = first.frames.iter().zip(&state.frames);
-        self.direction == domain.path.direction
-            && self.placed == domain.path.placed
-            && first.exit_status == state.exit_status
-            && first.apart == state.apart
-            && first.exit_handlers == state.exit_handlers
-            && first.jump_points == state.jump_points
-            && first.frames.len() == state.frames.len()
-            && { frames }.all(|(a, b)| a.serial == b.serial && stand_alike(a, b))
-    }
-
     /// The numbers that are not as they were at first; nothing where more than numbers changed.
     fn changed(
         &self,
@@ -211,20 +194,20 @@ impl Seen {
         registers: &dyn Registers,
     ) -> Option<Vec<Position>> {
         let mut changed = Vec::new();
-        for (frame, (now, then)) in state.frames.iter().zip(&self.first.frames).enumerate() {
+        for (frame, (now, then)) in state.frames.iter().zip(&self.first.state.frames).enumerate() {
             for (index, (now, then)) in now.registers.iter().zip(&then.registers).enumerate() {
                 let register = Register::new(index);
                 if now == then || !registers.is_live(frame, register) {
                     continue;
                 }
-                let memories = (&state.memory, &self.first.memory);
+                let memories = (&state.memory, &self.first.state.memory);
                 if !Memory::are_same_ended((memories.0, now), (memories.1, then), &domain.pool) {
                     changed.push(Position::Register { frame, register });
                 }
             }
         }
         let word_bytes = (domain.pointer_bits / 8) as usize;
-        let (now, then) = (&state.memory, &self.first.memory);
+        let (now, then) = (&state.memory, &self.first.state.memory);
         let most = MOST_CHANGED * 8;
         for byte in now.changes_since(then, &domain.pool, word_bytes, most)? {
             let (now, then) = (now.byte(domain, byte), then.byte(domain, byte));
@@ -251,7 +234,7 @@ impl Seen {
         let at_first = match position {
             // Whatever was met before was met with it and without it.
             Position::Tie(_) => Part::Anything,
-            _ => match position.number(domain, &self.first, registers) {
+            _ => match position.number(domain, &self.first.state, registers) {
                 None => return false,
                 Some(term) => match domain.pool.constant(term) {
                     Some(constant) => Part::Number(constant),

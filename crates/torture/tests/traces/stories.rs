@@ -99,15 +99,15 @@ int main(void) {
 }
 "#,
         expect![[r#"
-            11  main: last (bytes 0 to 7) = 1e-1 (input from __VERIFIER_nondet_double)
-            11  main: last (bytes 8 to 15) = NULL
+            11  main: last.weight = 1e-1 (input from __VERIFIER_nondet_double)
+            11  main: last.next = NULL
             12  main: head = &last
             13  main: other = last
-            14  main: fresh = &(allocation 1 in line 14)
-            15  main: (allocation 1 in line 14) (bytes 8 to 15) = &last
+            14  main: fresh = a new object (allocated at program.c:14)
+            15  main: fresh->next = &last
             16  main: 1 (input from __VERIFIER_nondet_bool)
             16  main: the condition is true
-            16  main: title = &(allocation 2 in line 16)
+            16  main: title = a new object (allocated at program.c:16)
             17  main: read through a null pointer
         "#]],
     );
@@ -225,15 +225,15 @@ int main(void) {
             7   compare: return from compare
             16  main: call of copy
             8   copy: text = "text"
-            9   copy: result = &(allocation 2 in line 9)
+            9   copy: result = a new object (allocated at program.c:9)
             10  copy: return from copy
-            16  main: kept = &(allocation 2 in line 9)
+            16  main: kept = result (allocated at program.c:9)
             17  main: the condition is true
             17  main: call of copy
-            8   copy: text = &(allocation 2 in line 9)
-            9   copy: result = &(allocation 3 in line 9)
+            8   copy: text = result (allocated at program.c:9)
+            9   copy: result = a new object, result #2 (allocated at program.c:9)
             10  copy: return from copy
-            17  main: kept = &(allocation 3 in line 9)
+            17  main: kept = result #2 (allocated at program.c:9)
             9   copy: nothing points to these 5 bytes at the end
         "#]],
     );
