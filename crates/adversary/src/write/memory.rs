@@ -144,7 +144,11 @@ impl Writer {
         } else {
             self.scalar().within(after, after + 3).text
         };
-        self.line(format!("{name} = realloc({name}, {size});"));
+        let length = self.fresh("n");
+        self.line(format!("int {length} = {size};"));
+        self.line(format!("{name} = realloc({name}, {length});"));
+        // What is new holds anything, and a wrong index may read it: the judge knows only one content.
+        self.line(format!("for (int i = {before}; i < {length}; i++) {name}[i] = 9;"));
         let kept = before.min(after);
         let index = self.index(0, kept);
         let result = self.fresh("v");
