@@ -11,6 +11,7 @@ mod investigate;
 mod known;
 mod overview;
 mod panorama;
+mod reduction;
 mod results;
 
 pub use case::{Case, DATA_MODEL, Shrunk, Surroundings};
@@ -18,4 +19,5 @@ pub use inquiry::Inquiry;
 pub use investigate::{Allowance, investigate};
 pub use overview::{DroppedEntry, FindingEntry, Outlook, Overview};
 pub use panorama::{Panorama, RunLine};
+pub use reduction::Reduction;
 pub use results::{GroupEntry, Results, ResultsError, results};

@@ -1,4 +1,4 @@
-//! One self-contained HTML page of what a command left in a directory.
+//! One self-contained HTML page of what a command left in a directory, and the server that shows it to this machine.
 //!
 //! The page is written here as a whole, so that it can be read and printed without a script; the script only steps
 //! through traces and narrows tables. What documents hold beyond what is known here is passed over, and what they
@@ -14,6 +14,7 @@ mod listing;
 mod mazes;
 mod other;
 mod picture;
+mod server;
 mod suite;
 mod survey;
 mod table;
@@ -23,6 +24,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
+
+pub use server::{parse_address, serve};
 
 /// The name of the page in its directory.
 pub const PAGE: &str = "report.html";

@@ -16,6 +16,7 @@ mod fit;
 mod live;
 pub mod mazes;
 mod progress_line;
+pub mod reduction;
 pub mod replay;
 mod style;
 pub mod survey;

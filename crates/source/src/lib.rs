@@ -13,6 +13,7 @@
 //! ```
 
 mod arguments;
+mod bodies;
 mod bytes;
 mod comments;
 mod dialects;
@@ -28,6 +29,7 @@ mod structure;
 mod variables;
 
 pub use arguments::arguments_from_the_right;
+pub use bodies::without_body;
 pub use bytes::{decode, encode};
 pub use comments::without_comments;
 pub use dialects::for_any_compiler;

@@ -6,14 +6,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use cases::{Case, DATA_MODEL, Shrunk, Surroundings};
+use cases::{Case, DATA_MODEL, Reduction, Surroundings};
 use checkers::{Installed, Judgement, Question, Reply, Setting, judge};
 use clap::Args;
-use oracle::{Established, Interpretation, establish};
+use oracle::{Established, establish};
 use process::{Limits, MemoryLimit};
-use reduce::{Effort, lines};
-use screen::{BAD, FAINT, STRONG, styled};
-use serde::Serialize;
+use reduce::Effort;
 
 use crate::answer::{Conclusion, Failure, Standing};
 use crate::context::Context;
@@ -75,7 +73,8 @@ pub struct Arguments {
 
 /// The story: what is true, what the verifier says, how small it gets.
 pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failure> {
-    let text = without_error_body(&read(&arguments.file)?);
+    // Programs for several verifiers define `reach_error` themselves.
+    let text = source::without_body(&read(&arguments.file)?, "reach_error");
     let installed = checker(&arguments.checker)?
         .find(&arguments.programs.search(context), &context.cancel)
         .map_err(missing)?;
@@ -99,12 +98,12 @@ pub fn run(arguments: &Arguments, context: &Context) -> Result<Conclusion, Failu
     let impatient = case.clone().with_patience_of(reply.usage.wall);
     let shrunk = impatient.shrink(&text, &established, effort, &place);
     let vanishes_with = case.vanishes_with(&shrunk.text, &place);
-    let document = Document::new(&case, &reply, &text, &shrunk, &vanishes_with);
+    let document = Reduction::new(&case, &reply, &text, &shrunk, &vanishes_with);
     if let Some(directory) = &arguments.output.out {
         make_directory(directory)?;
         write_whole(&directory.join("reduced.c"), shrunk.text.as_bytes())?;
     }
-    arguments.output.publish(context.voice, &render(&document), &document)?;
+    arguments.output.publish(context.voice, &screen::reduction::render(&document), &document)?;
     Ok(Conclusion { standing: Standing::Refuted, verdict: case.judgement.to_string() })
 }
 
@@ -113,18 +112,6 @@ fn read(file: &Path) -> Result<String, Failure> {
         .map_err(|error| Failure::new(format!("'{}' cannot be read: {error}", file.display())))?;
     String::from_utf8(bytes)
         .map_err(|_| Failure::new(format!("'{}' is not a text in UTF-8", file.display())))
-}
-
-/// The text with its own `reach_error` declared only, as programs for several verifiers have it.
-fn without_error_body(text: &str) -> String {
-    let tokens = source::tokenize(text, "");
-    let Ok(structure) = source::parse(&tokens) else { return text.to_owned() };
-    let mut edits = source::Edits::default();
-    for function in structure.functions.iter().filter(|function| function.name == "reach_error") {
-        let (open, close) = function.body;
-        edits.replace(tokens.list[open].start..tokens.list[close].end, ";");
-    }
-    edits.apply(text)
 }
 
 fn truth_of(text: &str, place: &Surroundings, file: &Path) -> Result<Established, Failure> {
@@ -173,92 +160,4 @@ fn not_wrong(
     let (name, answer) = (&installed.checker.name, &reply.answer);
     context.voice.tell(&format!("the program is {}, {name} says: {answer}\n", established.truth));
     Conclusion { standing, verdict: judgement.to_string() }
-}
-
-/// The result for machines.
-#[derive(Serialize)]
-struct Document {
-    schema: &'static str,
-    refute: &'static str,
-    verdict: String,
-    checker: String,
-    version: String,
-    setting: String,
-    truth: String,
-    builds: Vec<String>,
-    interpreter: String,
-    answer: String,
-    command: String,
-    original_lines: usize,
-    lines: usize,
-    tried: u64,
-    is_minimal: bool,
-    vanishes_with: Vec<String>,
-    program: String,
-}
-
-impl Document {
-    fn new(
-        case: &Case,
-        reply: &Reply,
-        text: &str,
-        shrunk: &Shrunk,
-        vanishes_with: &[Setting],
-    ) -> Document {
-        let established = &shrunk.established;
-        Document {
-            schema: "refute-reduce/1",
-            refute: env!("CARGO_PKG_VERSION"),
-            verdict: case.judgement.to_string(),
-            checker: case.checker.checker.name.clone(),
-            version: case.checker.version.clone(),
-            setting: case.setting.to_string(),
-            truth: case.truth.to_string(),
-            builds: established.builds.clone(),
-            interpreter: match &established.evidence {
-                Interpretation::Interpreted => "agrees".into(),
-                Interpretation::NotInterpreted(reason) => reason.clone(),
-            },
-            answer: reply.answer.to_string(),
-            command: reply.command_line(),
-            original_lines: lines(text),
-            lines: lines(&shrunk.text),
-            tried: shrunk.tried,
-            is_minimal: shrunk.is_minimal,
-            vanishes_with: vanishes_with.iter().map(ToString::to_string).collect(),
-            program: shrunk.text.clone(),
-        }
-    }
-}
-
-fn render(document: &Document) -> String {
-    let Document { checker, version, truth, answer, command, .. } = document;
-    let judgement = styled(BAD, &document.verdict);
-    let mut text = format!(
-        "{judgement}  {} says {answer}, but the program is {truth}\n\n{}\n",
-        styled(STRONG, format!("{checker} {version}")),
-        document.program.trim_end()
-    );
-    let minimal = if document.is_minimal { "" } else { ", time was up" };
-    text += &format!(
-        "\n{}\n",
-        styled(
-            FAINT,
-            format!(
-                "{} of {} lines, {} programs tried{minimal}",
-                document.lines, document.original_lines, document.tried
-            )
-        )
-    );
-    text += &format!(
-        "truth: the same in {} builds; interpreter: {}\n",
-        document.builds.len(),
-        document.interpreter
-    );
-    text += &format!("command: {command}\n");
-    for setting in &document.vanishes_with {
-        let setting = if setting.is_empty() { "the default options" } else { setting };
-        text += &format!("right with: {setting}\n");
-    }
-    text
 }

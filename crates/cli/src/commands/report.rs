@@ -4,13 +4,12 @@ use std::net::{SocketAddr, TcpListener};
 use std::path::PathBuf;
 
 use clap::Args;
-use report::{Delivery, PAGE};
+use report::{Delivery, PAGE, parse_address, serve};
 
 use crate::answer::{Conclusion, Failure, Standing};
 use crate::context::Context;
 use crate::output;
-use crate::reporting::pages::page_of_directory;
-use crate::reporting::server::{parse_address, serve};
+use crate::pages::page_of_directory;
 
 /// Write one HTML page of what a command left in a directory
 ///

@@ -17,6 +17,10 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const REQUEST: u64 = 16 << 10;
 
 /// An address as it is given: a port, or a loopback address with a port.
+///
+/// # Errors
+///
+/// What would be one.
 pub fn parse_address(text: &str) -> Result<SocketAddr, String> {
     let address: SocketAddr = match text.parse::<u16>() {
         Ok(port) => SocketAddr::from(([127, 0, 0, 1], port)),
@@ -32,6 +36,10 @@ pub fn parse_address(text: &str) -> Result<SocketAddr, String> {
 }
 
 /// Serves pages until it is cancelled; `page` makes one for each request.
+///
+/// # Errors
+///
+/// When nothing can be listened to any more.
 pub fn serve(
     listener: &TcpListener,
     cancel: &Cancel,
