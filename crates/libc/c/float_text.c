@@ -118,11 +118,35 @@ static long read_exponent(struct cursor *cursor, int letter)
     return sign == '-' ? -exponent : exponent;
 }
 
+/* As many digits as 64 bits have room for, in the decimal and in the hexadecimal system. */
+enum { SHORT_DECIMAL = 19, SHORT_HEXADECIMAL = 15 };
+
 struct digits {
+    /* The value of up to so many digits, without a loop: of digits that nobody knows, it can be asked about. */
+    uint64_t low;
+    int short_count;
+    /* The value of more. */
     struct natural value;
     /* Digits that make the value, and the position of the point after the last of them. */
     long count, exponent;
 };
+
+static int is_short(const struct digits *digits)
+{
+    return digits->count <= digits->short_count;
+}
+
+static void add_digit(struct digits *digits, int base, int digit)
+{
+    if (digits->count < digits->short_count) {
+        digits->low = digits->low * (uint64_t)base + (uint64_t)digit;
+    } else {
+        if (is_short(digits))
+            natural_set(&digits->value, digits->low);
+        natural_multiply_add(&digits->value, (uint32_t)base, (uint32_t)digit);
+    }
+    digits->count++;
+}
 
 /*
  * Reads digits with a point among them. Leading zeros do not count; of the digits beyond `most` only
@@ -132,7 +156,8 @@ static void read_digits(struct cursor *cursor, int base, long most, struct digit
 {
     int has_point = 0;
     int has_rest = 0;
-    digits->value.count = 0;
+    digits->low = 0;
+    digits->short_count = base == 10 ? SHORT_DECIMAL : SHORT_HEXADECIMAL;
     digits->count = 0;
     digits->exponent = 0;
     for (;; cursor->at++) {
@@ -145,10 +170,8 @@ static void read_digits(struct cursor *cursor, int base, long most, struct digit
         if (digit >= base)
             break;
         int is_kept = digits->count < most;
-        if (is_kept && (digits->count > 0 || digit > 0)) {
-            natural_multiply_add(&digits->value, (uint32_t)base, (uint32_t)digit);
-            digits->count++;
-        }
+        if (is_kept && (digits->count > 0 || digit > 0))
+            add_digit(digits, base, digit);
         if (!is_kept)
             has_rest |= digit > 0;
         if (is_kept && has_point)
@@ -157,10 +180,22 @@ static void read_digits(struct cursor *cursor, int base, long most, struct digit
             digits->exponent++;
     }
     if (has_rest) {
-        natural_multiply_add(&digits->value, (uint32_t)base, 1);
-        digits->count++;
+        add_digit(digits, base, 1);
         digits->exponent--;
     }
+}
+
+/* Whether the digits are the same on every path that comes here. */
+static int are_known(const struct digits *digits)
+{
+    if (!__refute_is_known((unsigned long long)digits->count))
+        return 0;
+    if (is_short(digits))
+        return __refute_is_known(digits->low);
+    int is_known = __refute_is_known((unsigned long long)digits->value.count);
+    for (int i = 0; is_known && i < digits->value.count; i++)
+        is_known = __refute_is_known(digits->value.words[i]);
+    return is_known;
 }
 
 /* A number of which only the order of magnitude is known: too great or too small. */
@@ -170,15 +205,38 @@ static void set_extreme(struct float_text *result, int is_great)
     result->is_out_of_range = 1;
 }
 
-/* The value of a number if a format has it exactly, else 0; the number is not 0. */
-static uint64_t exact_value(const struct natural *number, const struct float_format *format)
+/*
+ * Some number whose highest bit is one of these. The quotient of natural numbers that nobody knows takes hundreds of
+ * steps, each a question; what follows from the order of magnitude is certain all the same.
+ */
+static void guess(struct float_text *result, const struct float_format *format, long least, long most)
 {
-    if (number->count > 2)
-        return 0;
-    uint64_t value = number->words[0];
-    if (number->count == 2)
-        value |= (uint64_t)number->words[1] << 32;
-    return value >> (format->precision - 1) <= 1 ? value : 0;
+    const char *what = "the float that a text stands for which is not known";
+    int precision = format->precision;
+    long top = __refute_any_number(what);
+    __refute_assume((top >= least) & (top <= most));
+    uint64_t any = (uint32_t)__refute_any_number(what);
+    any = any << 32 | (uint32_t)__refute_any_number(what);
+    uint64_t highest_bit = (uint64_t)1 << (precision - 1);
+    any &= (highest_bit - 1) | highest_bit;
+    long exponent = top - (precision - 1);
+    if (exponent > format->highest) {
+        set_extreme(result, 1);
+    } else if (exponent < format->lowest) {
+        result->significand = any;
+        result->exponent = format->lowest;
+        result->is_out_of_range = __refute_any_number(what) & 1;
+    } else {
+        result->significand = any | highest_bit;
+        result->exponent = (int)exponent;
+    }
+}
+
+/* The highest bit of a power of ten, or the one below it. */
+static long bits_of_power_of_ten(long power)
+{
+    /* log2(10) is a little less than 108853 / 2^15. */
+    return (power * 108853 >> 15) - (power > 0);
 }
 
 static void read_decimal(struct cursor *cursor, const struct float_format *format,
@@ -188,23 +246,28 @@ static void read_decimal(struct cursor *cursor, const struct float_format *forma
     struct natural denominator;
     read_digits(cursor, 10, format->digits, &digits);
     long exponent = digits.exponent + read_exponent(cursor, 'e');
-    if (digits.value.count == 0)
+    if (digits.count == 0)
         return;
-    if (exponent + digits.count > format->decimal_highest ||
-        exponent + digits.count < format->decimal_lowest) {
-        set_extreme(result, exponent + digits.count > 0);
+    long magnitude = exponent + digits.count;
+    if (magnitude > format->decimal_highest || magnitude < format->decimal_lowest) {
+        set_extreme(result, magnitude > 0);
         return;
     }
-    result->significand = exact_value(&digits.value, format);
-    if (result->significand != 0 && exponent <= format->exact_power &&
-        exponent >= -format->exact_power) {
+    if (is_short(&digits) && digits.low >> (format->precision - 1) <= 1 &&
+        exponent <= format->exact_power && exponent >= -format->exact_power) {
         result->kind = FLOAT_DECIMAL;
+        result->significand = digits.low;
         result->exponent = (int)exponent;
         return;
     }
-    result->significand = 0;
-    denominator.count = 1;
-    denominator.words[0] = 1;
+    if (!are_known(&digits) || !__refute_is_known((unsigned long long)exponent)) {
+        /* One more than the highest bit, because numbers are rounded. */
+        guess(result, format, bits_of_power_of_ten(magnitude - 1), bits_of_power_of_ten(magnitude) + 2);
+        return;
+    }
+    if (is_short(&digits))
+        natural_set(&digits.value, digits.low);
+    natural_set(&denominator, 1);
     natural_multiply_power_of_ten(exponent > 0 ? &digits.value : &denominator,
                                   exponent > 0 ? exponent : -exponent);
     divide(result, format, &digits.value, &denominator);
@@ -218,15 +281,29 @@ static void read_hexadecimal(struct cursor *cursor, const struct float_format *f
     /* No format has more than 16 hexadecimal digits. */
     read_digits(cursor, 16, 24, &digits);
     long exponent = 4 * digits.exponent + read_exponent(cursor, 'p');
-    if (digits.value.count == 0)
+    if (digits.count == 0)
         return;
-    long top = exponent + natural_bits(&digits.value);
+    long bits = is_short(&digits) ? 64 - __builtin_clzll(digits.low) : natural_bits(&digits.value);
+    long top = exponent + bits;
     if (top > format->highest + 100 || top < format->lowest - 100) {
         set_extreme(result, top > 0);
         return;
     }
-    denominator.count = 1;
-    denominator.words[0] = 1;
+    /* Where the lowest bit of the significand is then. */
+    long lowest = top - format->precision;
+    if (bits <= format->precision && is_short(&digits) && lowest >= format->lowest &&
+        lowest <= format->highest) {
+        result->significand = digits.low << (format->precision - bits);
+        result->exponent = (int)lowest;
+        return;
+    }
+    if (!are_known(&digits) || !__refute_is_known((unsigned long long)exponent)) {
+        guess(result, format, top - 1, top);
+        return;
+    }
+    if (is_short(&digits))
+        natural_set(&digits.value, digits.low);
+    natural_set(&denominator, 1);
     natural_shift_left(exponent > 0 ? &digits.value : &denominator,
                        exponent > 0 ? exponent : -exponent);
     divide(result, format, &digits.value, &denominator);

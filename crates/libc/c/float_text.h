@@ -4,7 +4,7 @@
  * The text is a ratio of two natural numbers. Dividing them one bit at a time gives exactly the bits
  * that the format keeps, and what is left says how to round. Only where both are numbers of the format
  * itself, the division is left to it: of digits that nobody knows, one operation can be asked about, and
- * hundreds of steps cannot.
+ * hundreds of steps cannot. Of all other digits that nobody knows only the order of magnitude is.
  */
 #ifndef REFUTE_FLOAT_TEXT_H
 #define REFUTE_FLOAT_TEXT_H

@@ -13,11 +13,10 @@ enum { MOST_STEPS = 311 };
 int __refute_float_steps(int letter, int precision, int alternative, unsigned long long *starts,
                          int *lengths);
 
-/* Any number: what depends on it is not known to happen. */
-int __refute_any_number(void);
-
 /* Room for the longest text: a long double has 4932 digits before its point. */
 enum { LONGEST_FLOAT = 5400, MOST_PLACES = 400 };
+
+#define ANY_TEXT "the text of a float that is not known"
 
 struct real {
     int is_long;
@@ -110,7 +109,7 @@ static inline int exact_length(struct conversion conversion, unsigned long long 
 
 static inline int some_length(int most)
 {
-    int length = __refute_any_number();
+    int length = __refute_any_number(ANY_TEXT);
     __refute_assume((length >= 1) & (length <= most));
     return length;
 }
@@ -118,7 +117,7 @@ static inline int some_length(int most)
 /* Bytes that texts of floats have; none of them is null. */
 static inline char some_byte(char letter)
 {
-    unsigned int any = (unsigned int)__refute_any_number();
+    unsigned int any = (unsigned int)__refute_any_number(ANY_TEXT);
     /* Signs, digits and letters, small ones or any. */
     if (letter >= 'a')
         return (char)((any & 0x5f) | 0x20);

@@ -105,6 +105,12 @@ void __refute_require_object(const void *block, size_t size);
 /* All of a block must be readable, which is looked at before its bytes are. */
 void __refute_require_readable(const void *block, size_t size);
 
+/* Whether a value is the same on every path that comes here, so that work which depends on it is done once. */
+int __refute_is_known(unsigned long long value);
+
+/* Any number, in place of `what`, in words: what depends on it is not known to happen. */
+int __refute_any_number(const char *what);
+
 /* Ends the execution where it is false: it is none that has to be looked at. */
 void __refute_assume(int condition);
 

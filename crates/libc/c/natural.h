@@ -16,6 +16,13 @@ struct natural {
     uint32_t words[NATURAL_WORDS];
 };
 
+static inline void natural_set(struct natural *number, uint64_t value)
+{
+    number->words[0] = (uint32_t)value;
+    number->words[1] = (uint32_t)(value >> 32);
+    number->count = (value != 0) + (value >> 32 != 0);
+}
+
 /* number = number * factor + addend */
 static inline void natural_multiply_add(struct natural *number, uint32_t factor, uint32_t addend)
 {

@@ -5,11 +5,14 @@
 //! next all texts have the same length. Other conversions drop zeros at the end, so that length follows no order;
 //! for them, and where results are not rounded to nearest, there are no steps.
 //!
-//! `__refute_any_number()` gives any `int`, and the machine remembers that it guessed.
+//! `__refute_any_number(what)` gives any `int`, and the machine remembers that it guessed `what`.
+//!
+//! `__refute_is_known(value)` tells whether a number is a constant here.
 
 use ir::{FloatFormat, Type};
 
 use super::format::Conversion;
+use super::process::words;
 use super::{Native, Outcome};
 use crate::inexact::Guess;
 use crate::machine::Machine;
@@ -22,6 +25,7 @@ pub(super) fn find<D: Domain>(name: &str) -> Option<Native<D>> {
     Some(match name {
         "__refute_float_steps" => float_steps,
         "__refute_any_number" => any_number,
+        "__refute_is_known" => is_known,
         _ => return None,
     })
 }
@@ -127,15 +131,26 @@ fn float_steps<D: Domain>(
 
 fn any_number<D: Domain>(
     machine: &mut Machine<'_, D>,
+    state: &mut State<D>,
+    call: NativeCall<'_, D::Value>,
+) -> Result<D::Value> {
+    let what = words(machine, state, &call)?;
+    let ty = Type::Int(32);
+    let Some(any) = machine.domain.arbitrary(ty) else {
+        return Err(Stop::unsupported(call.location, what));
+    };
+    let location = machine.domain.place_of_user(call.location);
+    machine.first_guess.get_or_insert(Guess { what, location });
+    Ok(Outcome::Return(Some((any, ty))))
+}
+
+fn is_known<D: Domain>(
+    machine: &mut Machine<'_, D>,
     _state: &mut State<D>,
     call: NativeCall<'_, D::Value>,
 ) -> Result<D::Value> {
-    let what = "the text of a float that is not known";
-    let ty = Type::Int(32);
-    let any = machine.domain.arbitrary(ty).ok_or_else(|| Stop::unsupported(call.location, what))?;
-    let location = machine.domain.place_of_user(call.location);
-    machine.first_guess.get_or_insert(Guess { what: what.into(), location });
-    Ok(Outcome::Return(Some((any, ty))))
+    let is_known = machine.domain.known(call.value(0)?).is_some();
+    Ok(machine.int(i32::from(is_known)))
 }
 
 #[cfg(test)]

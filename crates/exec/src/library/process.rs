@@ -241,7 +241,7 @@ fn undefined<D: Domain>(
 }
 
 /// The text that a model gives as its first argument.
-fn words<D: Domain>(
+pub(super) fn words<D: Domain>(
     machine: &mut Machine<'_, D>,
     state: &mut State<D>,
     call: &NativeCall<'_, D::Value>,
