@@ -227,6 +227,14 @@ impl Symbolic {
             && !self.garbage.contains(variable)
     }
 
+    /// Whether all variables that a term depends on were made up to a moment. What lies in an object or where it lies
+    /// counts too: of objects that are made later, each has its own.
+    pub(crate) fn was_there(&mut self, term: Term, moment: u32) -> bool {
+        let variables = self.decisions.variables_of(&self.pool, term);
+        let births = &self.births;
+        variables.iter().all(|variable| births.get(variable).is_some_and(|birth| *birth <= moment))
+    }
+
     /// The variables that terms depend on, as far as that was asked before without another look.
     pub(crate) fn variables_of(
         &mut self,
