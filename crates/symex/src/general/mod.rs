@@ -215,6 +215,16 @@ impl General {
                 if now == then || !registers.is_live(frame, register) {
                     continue;
                 }
+                let is_nothing = |domain: &mut Symbolic, state: &State<Symbolic>, value| {
+                    registers.width(frame, register) == domain.pointer_bits
+                        && state.memory.is_lead_to_nothing(domain, value)
+                };
+                if !registers.is_read(frame, register)
+                    && is_nothing(domain, state, now)
+                    && is_nothing(domain, &self.standing.state, then)
+                {
+                    continue;
+                }
                 // Only what runs can change its variables.
                 if frame != running {
                     return None;
