@@ -34,6 +34,7 @@ test: ## run every check and test, installing what they need first
 	scripts/attack --refute $(tested)
 	scripts/adversary --refute $(tested) --budget 90s
 	scripts/adversary --refute $(tested) --machines --induction --budget 45s
+	scripts/adversary --refute $(tested) --loops --induction --budget 45s
 	scripts/library-table --refute $(tested) --budget 60s
 	scripts/slurm-test $(tested)
 

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use base::Seed;
 
 use crate::checker::{Checker, Said};
+use crate::loops::Loop;
 use crate::machines::Machine;
 use crate::native::{Replay, Truth, Workshop};
 use crate::write::Program;
@@ -102,17 +103,35 @@ impl Judge {
         options.extend(["-p", "unreach-call"]);
         let judgement = Judgement::Unusable(String::new());
         let mut case = Case { number, options, text: machine.text(), judgement };
-        case.judgement = match (machine.is_safe(), self.ask(&case)) {
-            (true, Said::Safe) => Judgement::RightTrue,
-            (false, Said::Violated { .. }) => Judgement::RightFalse,
-            (_, Said::Unknown { reason, .. }) if reason != "not-reproduced" => {
-                Judgement::Unknown(reason)
+        case.judgement = compare_truth(machine.is_safe(), self.ask(&case));
+        case
+    }
+
+    /// Judges the answer on loops. Here, too, refute has executed the inputs that it gives.
+    pub fn judge_loops(&self, seed: Seed, number: u64) -> Case {
+        let seed = seed.derive_number(number);
+        let program = Loop::new(seed.derive("loop"));
+        let judgement = Judgement::Unusable(String::new());
+        let mut case =
+            Case { number, options: choose_options(seed), text: program.text("0"), judgement };
+        let truth = match self.workshop.build(&case.text, &format!("program-{number}")) {
+            Ok(native) => native.all(program.ranges()),
+            Err(words) => Truth::Unusable(format!("does not compile: {words}")),
+        };
+        let is_safe = match truth {
+            Truth::Unusable(words) => {
+                case.judgement = Judgement::Unusable(words);
+                return case;
             }
-            (is_safe, said) => {
-                let truth = if is_safe { "true" } else { "false" };
-                Judgement::Wrong(format!("said {said:?}; the truth: {truth}"))
+            Truth::Violated { .. } => false,
+            Truth::Safe { ends, .. } => {
+                let mut rng = seed.derive("target").rng();
+                let (condition, is_broken) = program.condition(&mut rng, &ends);
+                case.text = program.text(&condition);
+                !is_broken
             }
         };
+        case.judgement = compare_truth(is_safe, self.ask(&case));
         case
     }
 
@@ -170,6 +189,21 @@ fn is_same(a: &str, b: &str) -> bool {
         _ => 4,
     };
     family(a) == family(b)
+}
+
+/// What an answer is worth whose inputs need not be looked at.
+fn compare_truth(is_safe: bool, said: Said) -> Judgement {
+    match (is_safe, said) {
+        (true, Said::Safe) => Judgement::RightTrue,
+        (false, Said::Violated { .. }) => Judgement::RightFalse,
+        (_, Said::Unknown { reason, .. }) if reason != "not-reproduced" => {
+            Judgement::Unknown(reason)
+        }
+        (is_safe, said) => {
+            let truth = if is_safe { "true" } else { "false" };
+            Judgement::Wrong(format!("said {said:?}; the truth: {truth}"))
+        }
+    }
 }
 
 fn compare(

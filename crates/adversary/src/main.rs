@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use adversary::{Case, Checker, Judge, Judgement, Machine, Program, Workshop};
+use adversary::{Case, Checker, Judge, Judgement, Loop, Machine, Program, Workshop};
 use base::Seed;
 use clap::Parser;
 use process::Scratch;
@@ -46,6 +46,9 @@ struct Arguments {
     /// State machines, whose loops have no bound, in place of programs that end.
     #[arg(long)]
     machines: bool,
+    /// Loops in the shapes that are proved for all rounds, in place of programs of any shape.
+    #[arg(long, conflicts_with = "machines")]
+    loops: bool,
     /// Let loops be proved for all rounds before anything is explored.
     #[arg(long)]
     induction: bool,
@@ -72,9 +75,10 @@ fn main() -> ExitCode {
     let seed = arguments.seed.unwrap_or(Seed(now.as_secs()));
     if arguments.print {
         let seed = seed.derive_number(arguments.first);
-        let text = match arguments.machines {
-            true => Machine::new(seed.derive("machine")).text(),
-            false => Program::new(seed.derive("program")).with_target(0),
+        let text = match (arguments.machines, arguments.loops) {
+            (true, _) => Machine::new(seed.derive("machine")).text(),
+            (_, true) => Loop::new(seed.derive("loop")).text("0"),
+            _ => Program::new(seed.derive("program")).with_target(0),
         };
         print!("{text}");
         return ExitCode::SUCCESS;
@@ -119,9 +123,10 @@ fn attack(arguments: &Arguments, seed: Seed) -> std::io::Result<Census> {
                         break;
                     }
                     let number = arguments.first + number;
-                    let case = match arguments.machines {
-                        true => judge.judge_machine(seed, number),
-                        false => judge.judge(seed, number),
+                    let case = match (arguments.machines, arguments.loops) {
+                        (true, _) => judge.judge_machine(seed, number),
+                        (_, true) => judge.judge_loops(seed, number),
+                        _ => judge.judge(seed, number),
                     };
                     if arguments.verbose {
                         println!("{} {:?}", case.number, case.judgement);

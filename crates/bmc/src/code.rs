@@ -103,9 +103,13 @@ impl Registers for FrameRegisters<'_> {
     }
 
     fn is_live(&self, frame: usize, register: Register) -> bool {
-        let (body, live) = &self.frames[frame];
-        live.contains(register)
+        let (body, _) = &self.frames[frame];
+        self.is_read(frame, register)
             || self.keeps_pointers && is_root(body.register(register), self.pointer_bits)
+    }
+
+    fn is_read(&self, frame: usize, register: Register) -> bool {
+        self.frames[frame].1.contains(register)
     }
 }
 

@@ -105,7 +105,7 @@ pub const ASSUMPTIONS: &[Assumption] = &[
     ),
     about(
         "temporary files",
-        "tmpnam gives names as glibc makes them, and files of these names, and of tmpfile, can be opened; nobody else uses them",
+        "tmpnam gives names of the form that glibc gives, always with the same letters, so that a program which looks at these is not checked for others; files of these names, and of tmpfile, can be opened; nobody else uses them",
     ),
     about(
         "random numbers",

@@ -13,8 +13,10 @@ use crate::value::Value;
 pub trait Registers {
     /// How many bits a register has.
     fn width(&self, frame: usize, register: Register) -> u32;
-    /// Whether a register is read again.
+    /// Whether a register is read again, or looked at for what it leads to when the program ends.
     fn is_live(&self, frame: usize, register: Register) -> bool;
+    /// Whether a register is read again.
+    fn is_read(&self, frame: usize, register: Register) -> bool;
 }
 
 /// Makes a state, with its path, stand for another as well that is at the same instruction of the

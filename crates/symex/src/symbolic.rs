@@ -227,6 +227,17 @@ impl Symbolic {
             && !self.garbage.contains(variable)
     }
 
+    /// Whether all variables that a term depends on were made for this path up to a moment. Those that say where an
+    /// object lies, which have no birth, or what was never written in it, are made for no path: an object that comes later
+    /// on this one has the variables of an object that another path had before.
+    pub(crate) fn was_there(&mut self, term: Term, moment: u32) -> bool {
+        let variables = self.decisions.variables_of(&self.pool, term);
+        variables.iter().all(|variable| {
+            self.births.get(variable).is_some_and(|birth| *birth <= moment)
+                && !self.garbage.contains(*variable)
+        })
+    }
+
     /// The variables that terms depend on, as far as that was asked before without another look.
     pub(crate) fn variables_of(
         &mut self,

@@ -18,7 +18,7 @@ use std::rc::Rc;
 
 use exec::State;
 use ir::{Operand, Register};
-use term::{Evaluation, Sort, Term, Variable};
+use term::{Evaluation, Sort, Term};
 
 use crate::alike::Standing;
 use crate::decide::Feasible;
@@ -113,7 +113,7 @@ impl General {
             let word = Word { bits: now, provenance: held.provenance, undefined };
             open.push((spot, domain.value(word)));
         }
-        let facts = kept_at_entry(domain, &places, plan)?;
+        let facts = kept_at_entry(domain, &places, moment, plan)?;
         for (spot, value) in open {
             spot.set(domain, state, &value);
         }
@@ -162,12 +162,9 @@ impl General {
             return Arrival::Different;
         };
         let conditions = domain.path.conditions.get(self.conditions..).unwrap_or_default().to_vec();
-        let moment = self.moment;
-        let is_stable =
-            move |domain: &Symbolic, variable: Variable| !domain.is_passing(variable, moment);
-        is_new |= plan.add_landmarks(domain, &conditions, &self.places, &is_stable);
+        is_new |= plan.add_landmarks(domain, &conditions, &self.places, self.moment);
         for end in self.ends(domain, state) {
-            is_new |= plan.add_landmark(domain, end, &is_stable);
+            is_new |= plan.add_landmark(domain, end, self.moment);
         }
         let Some(now) = self.numbers(domain, state, registers) else { return Arrival::Different };
         match self.refute(domain, &now, plan) {
@@ -216,6 +213,16 @@ impl General {
             for (index, (now, then)) in now.registers.iter().zip(&then.registers).enumerate() {
                 let register = Register::new(index);
                 if now == then || !registers.is_live(frame, register) {
+                    continue;
+                }
+                let is_nothing = |domain: &mut Symbolic, state: &State<Symbolic>, value| {
+                    registers.width(frame, register) == domain.pointer_bits
+                        && state.memory.is_lead_to_nothing(domain, value)
+                };
+                if !registers.is_read(frame, register)
+                    && is_nothing(domain, state, now)
+                    && is_nothing(domain, &self.standing.state, then)
+                {
                     continue;
                 }
                 // Only what runs can change its variables.
@@ -358,13 +365,18 @@ impl General {
 }
 
 /// The guesses that hold where a loop is entered; nothing where nobody knows.
-fn kept_at_entry(domain: &mut Symbolic, places: &[Place], plan: &mut Plan) -> Option<Vec<Fact>> {
+fn kept_at_entry(
+    domain: &mut Symbolic,
+    places: &[Place],
+    moment: u32,
+    plan: &mut Plan,
+) -> Option<Vec<Fact>> {
     let entered = |spot: Spot| {
         let place = places.iter().find(|place| place.spot == spot)?;
         Some(Moved { now: place.before, before: place.before })
     };
     loop {
-        let facts = plan.guesses(domain, places);
+        let facts = plan.guesses(domain, places, moment);
         let mut left: Vec<(&Fact, Term)> = Vec::new();
         for fact in &facts {
             if let Some(holds) = fact.holds(domain, &entered) {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use rustc_hash::FxHashSet;
-use term::{BinaryOp, Node, Pool, Term, Variable};
+use term::{BinaryOp, Node, Pool, Term};
 
 use super::facts::{Against, Fact, Order};
 use super::linear::constant_sums;
@@ -124,7 +124,7 @@ impl Plan {
         domain: &mut Symbolic,
         conditions: &[Term],
         places: &[Place],
-        is_stable: &dyn Fn(&Symbolic, Variable) -> bool,
+        moment: u32,
     ) -> bool {
         let mut is_new = false;
         // What conditions say comes before what it is made of: where paths met, that is what each of them said.
@@ -138,7 +138,7 @@ impl Plan {
             if let Node::Binary(BinaryOp::Eq | BinaryOp::Ult | BinaryOp::Slt, a, b) = node {
                 for (side, other) in [(a, b), (b, a)] {
                     if number_in(&domain.pool, side, places) {
-                        is_new |= self.add_landmark(domain, other, is_stable);
+                        is_new |= self.add_landmark(domain, other, moment);
                     }
                 }
             }
@@ -147,7 +147,7 @@ impl Plan {
                 && places.iter().any(|place| place.now == of && place.width == low + 1)
             {
                 let zero = domain.pool.bits(low + 1, 0);
-                is_new |= self.add_landmark(domain, zero, is_stable);
+                is_new |= self.add_landmark(domain, zero, moment);
             }
             todo.extend(node.operands().iter().copied());
         }
@@ -155,16 +155,8 @@ impl Plan {
     }
 
     /// Notes something that numbers may stay above or below, if no round changes it; says whether that was new.
-    pub(super) fn add_landmark(
-        &mut self,
-        domain: &mut Symbolic,
-        term: Term,
-        is_stable: &dyn Fn(&Symbolic, Variable) -> bool,
-    ) -> bool {
-        let variables = domain.decisions.variables_of(&domain.pool, term);
-        if !variables.iter().all(|variable| is_stable(domain, *variable))
-            || self.landmarks.len() >= MOST_LANDMARKS
-        {
+    pub(super) fn add_landmark(&mut self, domain: &mut Symbolic, term: Term, moment: u32) -> bool {
+        if !domain.was_there(term, moment) || self.landmarks.len() >= MOST_LANDMARKS {
             return false;
         }
         let width = domain.pool.width(term);
@@ -179,14 +171,25 @@ impl Plan {
 
     /// What is guessed of these numbers and was not refuted: of a chain of guesses where each follows from the one
     /// before, the first.
-    pub(super) fn guesses(&self, domain: &mut Symbolic, places: &[Place]) -> Vec<Fact> {
+    ///
+    /// Only what was there at the moment when the loop was entered is the same in every round. In another attempt, a
+    /// landmark can be something that is made in each.
+    pub(super) fn guesses(
+        &self,
+        domain: &mut Symbolic,
+        places: &[Place],
+        moment: u32,
+    ) -> Vec<Fact> {
         let mut guesses = Vec::new();
+        let landmarks = self.landmarks.iter().copied();
+        let landmarks: Vec<Term> =
+            landmarks.filter(|landmark| domain.was_there(*landmark, moment)).collect();
         let mut chain = |mut facts: &mut dyn Iterator<Item = Fact>| {
             guesses.extend(Iterator::find(&mut facts, |fact| !self.refuted.contains(fact)));
         };
         for place in places {
             let (spot, width) = (place.spot, place.width);
-            let (variable, constant): (Vec<Term>, Vec<Term>) = { self.landmarks.iter() }
+            let (variable, constant): (Vec<Term>, Vec<Term>) = { landmarks.iter() }
                 .filter(|term| domain.pool.width(**term) == width)
                 .partition(|term| domain.pool.constant(**term).is_none());
             for order in Order::WEAK {

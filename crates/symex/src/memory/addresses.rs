@@ -499,7 +499,7 @@ impl Memory {
     }
 
     /// The object that a provenance means, if it is still there.
-    fn living(&self, provenance: u64) -> Option<Object> {
+    pub(super) fn living(&self, provenance: u64) -> Option<Object> {
         let (slot, generation) = origin(provenance)?;
         if slot >= self.slots {
             return None;

@@ -190,6 +190,26 @@ impl Symbolic {
     }
 }
 
+impl Memory {
+    /// Whether a value keeps nothing from being lost: it is null, was never written, or leads to an object that is gone.
+    pub(crate) fn is_lead_to_nothing(&self, domain: &mut Symbolic, value: &Value) -> bool {
+        let provenance = domain.provenance(value);
+        match domain.pool.constant(provenance) {
+            None => false,
+            Some(0) => {
+                let width = domain.pointer_bits;
+                let undefined = domain.undefined_bits(width, value);
+                let undefined = undefined.and_then(|mask| domain.pool.constant(mask));
+                let bits = domain.bits(width, value);
+                undefined == Some(base::bits::mask(width)) || domain.pool.constant(bits) == Some(0)
+            }
+            Some(known) => !self.living(known as u64).is_some_and(|object| {
+                object.alive.is_none_or(|alive| !domain.pool.is_false(alive))
+            }),
+        }
+    }
+}
+
 impl Object {
     /// The bytes that it may hold.
     pub(super) fn most_bytes(&self) -> u64 {

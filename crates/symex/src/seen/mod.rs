@@ -201,7 +201,11 @@ impl Seen {
                     continue;
                 }
                 let memories = (&state.memory, &self.first.state.memory);
-                if !Memory::are_same_ended((memories.0, now), (memories.1, then), &domain.pool) {
+                // Wider numbers look like pointers.
+                let may_lead = registers.width(frame, register) <= domain.pointer_bits;
+                let ended =
+                    || Memory::are_same_ended((memories.0, now), (memories.1, then), &domain.pool);
+                if !(may_lead && ended()) {
                     changed.push(Position::Register { frame, register });
                 }
             }
