@@ -129,7 +129,7 @@ impl<'c> ByChecker<'c> {
         let mut files: Vec<PathBuf> = Vec::new();
         for (name, text) in &texts.0 {
             files.push(scratch.file(name));
-            fs::write(scratch.file(name), text).map_err(unusable)?;
+            fs::write(scratch.file(name), source::encode(text)).map_err(unusable)?;
         }
         let limits = Limits {
             wall: Some(time * BUSY),
@@ -271,7 +271,7 @@ fn question(subject: &Subject) -> Result<ProgramQuestion, Failure> {
 fn texts(request: &Request) -> Result<Vec<String>, Failure> {
     let read = |path: &PathBuf| {
         fs::read(path)
-            .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+            .map(|bytes| source::decode(&bytes))
             .map_err(|error| Failure::new(format!("'{}' cannot be read: {error}", path.display())))
     };
     request.sources.files.iter().map(read).collect()

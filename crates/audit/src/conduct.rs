@@ -16,7 +16,7 @@ use crate::equivalence::Equivalence;
 use crate::fate::{Confirmed, Fate, Kill};
 use crate::journal::{Entry, Journal, unwritable};
 use crate::judge::Judge;
-use crate::report::{Compared, HarnessRow, Report, Row, killed};
+use crate::report::{Compared, HarnessRow, Passing, Report, Row, killed};
 use crate::size::{SizeBound, stable_size};
 use crate::steering::{Condition, at_exact_size, steered};
 use crate::strength::compare;
@@ -488,6 +488,20 @@ impl<D: Decider> Audit<'_, D> {
         subject.request.sources.files = code.chain(self.plan.compared.iter().cloned()).collect();
         let (decider, original, time) = self.prepare(subject)?;
         let fates = self.fates(&decider, time, &[])?;
-        Ok(Compared::new(report, &original, &fates))
+        let mut compared = Compared::new(report, &original, &fates);
+        // Executions that were steered, or are others than before, need not be the largest.
+        if self.plan.condition.is_none() && !self.plan.wants_others {
+            for (number, row) in report.mutants.iter().enumerate() {
+                if row.witness.is_none() {
+                    continue;
+                }
+                self.listener
+                    .progress(&format!("what the other harness lets pass of {}", row.name));
+                let second = decider.witness(number, time, &[])?;
+                compared.passing.extend(Passing::new(row, second.as_ref()));
+                stop_if_told(self.cancel)?;
+            }
+        }
+        Ok(compared)
     }
 }

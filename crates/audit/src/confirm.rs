@@ -46,7 +46,9 @@ impl<'c> Confirmer<'c> {
                 Err(words) => kill.real_run = Some(words),
             },
             Fate::KilledByUnwinding(kill) => {
-                kill.real_run = Some("not run: the bound is the audit's, not the program's".into());
+                kill.real_run = Some(
+                    "not run: going on beyond a bound is nothing that a program notices".into(),
+                );
             }
             _ => {}
         }

@@ -41,7 +41,7 @@ pub struct Original {
 pub struct Decision {
     /// What becomes of it.
     pub fate: Fate,
-    /// How many bytes that took, where it had a process of its own.
+    /// How many bytes that took, where that is known.
     pub memory: Option<u64>,
 }
 

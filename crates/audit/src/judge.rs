@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
+use bmc::Standstill;
 use check::{Failure, Outcome, Request, Session, Status};
 use exec::{Limits, Setup, Stop};
 use formats::{CheckResult, render_value};
@@ -13,7 +14,7 @@ use verdict::{Finding, InputValue, Property, Reason, Verdict, Violation};
 use crate::confirm::Confirmer;
 use crate::coverage::covering_mutant;
 use crate::decide::{Case, Decider, Decision, Original};
-use crate::equivalence::{DIFFERS, Equivalence, Pairs};
+use crate::equivalence::{End, Equivalence, Pairs, UNWRITTEN, end_of};
 use crate::fate::{Confirmed, Fate, Finder, Kill};
 use crate::fingerprint::Fingerprints;
 use crate::general::{MostGeneral, most_general};
@@ -38,6 +39,8 @@ pub struct Judge<'j> {
     pairs: OnceLock<Result<Pairs, Failure>>,
     /// Whether the original does nothing that C leaves undefined.
     is_original_clean: OnceLock<bool>,
+    /// Whether the original passes, and executions of it end that come to a loop.
+    original_ends: OnceLock<bool>,
     cancel: &'j Cancel,
 }
 
@@ -52,6 +55,7 @@ impl<'j> Judge<'j> {
             sessions: Mutex::default(),
             pairs: OnceLock::new(),
             is_original_clean: OnceLock::new(),
+            original_ends: OnceLock::new(),
             fingerprints: Mutex::default(),
             counterexamples: Mutex::default(),
             cancel,
@@ -75,17 +79,20 @@ impl<'j> Judge<'j> {
 
     /// Explores a mutant. Where a violation needs a value that was never written, no inputs show it, but that
     /// the value is read can be shown: the mutant is explored again with that among what is looked for.
-    fn explore(&self, program: &Arc<ValidProgram>, time: Duration) -> Result<Fate, Failure> {
+    /// Gives the fate, and how many bytes finding it out took.
+    fn explore(&self, program: &Arc<ValidProgram>, time: Duration) -> Result<(Fate, u64), Failure> {
         let mut request = Request { timeout: time, ..self.subject.request.clone() };
         let started = Instant::now();
         let mut outcome = self.ask(program, &request, started)?;
         let needs_value = |reason: &Reason| matches!(reason, Reason::DependsOnUndefined { .. });
-        let Outcome { record, .. } = &outcome;
+        let Outcome { record, memory: first, .. } = &outcome;
+        let mut memory = *first;
         if record.found.is_empty() && record.not_shown.iter().any(needs_value) {
             request.selection.properties = request.selection.properties.with(Property::Uninit);
             outcome = self.ask(program, &request, started)?;
+            memory = memory.max(outcome.memory);
         }
-        Ok(self.fate_of(program, outcome))
+        Ok((self.fate_of(program, outcome), memory))
     }
 
     /// Whether a mutant, or the original, does nothing at all that C leaves undefined.
@@ -176,6 +183,73 @@ impl<'j> Judge<'j> {
         inputs.iter().map(|input| render_value(*input, model)).collect()
     }
 
+    /// The fate of a mutant that goes on for ever in an execution, where the original never does: it goes beyond
+    /// whatever bound there is. Where that is not certain, its time is over.
+    fn endless(&self, program: &ValidProgram, outcome: &Outcome) -> Option<Fate> {
+        self.original_ends.get().filter(|ends| **ends)?;
+        let runs_on = |of: &&Standstill| {
+            let run = self.execute(&of.inputs, |setup| exec::interpret(program, setup));
+            run.stop == Stop::OutOfSteps
+        };
+        let mut endless = outcome.record.standstills.iter().filter(runs_on).peekable();
+        endless.peek()?;
+        let Some(certain) = endless.find(|of| of.is_endless) else { return Some(Fate::TimedOut) };
+        let message = "this loop never ends: nothing changes from one round to the next".into();
+        let (property, location) = (Property::Unwinding, certain.location);
+        let finding = Finding { property, location, message };
+        let kill = self.kill(program, &finding, &certain.inputs, Finder::Exploration);
+        Some(Fate::KilledByUnwinding(kill))
+    }
+
+    /// What a program says that compares a mutant with the original.
+    fn compared(
+        &self,
+        pairs: &Pairs,
+        pair: &Arc<ValidProgram>,
+        time: Duration,
+    ) -> Result<Equivalence, Failure> {
+        let request = Request { timeout: time, ..pairs.request.clone() };
+        let outcome = self.ask(pair, &request, Instant::now())?;
+        let verdict = outcome.results.first().map(|result| &result.verdict);
+        Ok(match verdict {
+            Some(Verdict::Safe) => Equivalence::Proved,
+            Some(Verdict::Violated(violation)) => self.difference(violation),
+            Some(Verdict::Unknown(Reason::DependsOnAddresses { .. })) => Equivalence::Open(
+                "something that it leaves behind may be the same at another address".into(),
+            ),
+            Some(Verdict::Unknown(
+                Reason::Time | Reason::TimeSpent { .. } | Reason::TimeForArguments { .. },
+            )) => {
+                Equivalence::Open("the time of a mutant was over before both were compared".into())
+            }
+            Some(Verdict::Unknown(reason)) => {
+                Equivalence::Open(reason.describe(&outcome.record.files))
+            }
+            _ => Equivalence::Open("only a part of the executions was compared".into()),
+        })
+    }
+
+    /// What a violation of a program that compares says.
+    fn difference(&self, violation: &Violation) -> Equivalence {
+        let inputs: Vec<InputValue> = violation.inputs.iter().map(|input| input.value).collect();
+        // The second run asks for nothing of its own.
+        let original = &self.variants.original;
+        let asked = self.execute(&inputs, |setup| exec::trace(original, setup)).inputs.len();
+        let inputs = self.rendered(&inputs[..asked.min(inputs.len())]);
+        match end_of(&violation.finding) {
+            Some(End::Differs) => Equivalence::Different(inputs),
+            Some(End::Moved) => Equivalence::Open(format!(
+                "it leaves other memory behind with inputs {}, which may be the same in another order",
+                if inputs.is_empty() { "(none)".into() } else { inputs.join(", ") }
+            )),
+            Some(End::Open(reason)) => Equivalence::Open(reason.into()),
+            None if violation.finding.property == Property::Unwinding => {
+                Equivalence::Open("the original behind the mutant needs a larger bound".into())
+            }
+            None => Equivalence::Open(violation.finding.message.clone()),
+        }
+    }
+
     fn fate_of(&self, program: &ValidProgram, outcome: Outcome) -> Fate {
         if let Some(found) = outcome.record.found.first() {
             let Violation { finding, inputs, .. } = &found.violation;
@@ -189,6 +263,9 @@ impl<'j> Judge<'j> {
                     Fate::Killed(kill)
                 }
             };
+        }
+        if let Some(fate) = self.endless(program, &outcome) {
+            return fate;
         }
         let verdict = outcome.results.into_iter().next().map(|result| result.verdict);
         match verdict {
@@ -236,6 +313,9 @@ impl Decider for Judge<'_> {
             }
         }
         let passes = words.is_empty();
+        let ends = passes && !outcome.record.standstills.iter().any(|of| of.is_endless);
+        // It may have been asked before, with the same answer.
+        let _ = self.original_ends.set(ends && outcome.record.passing.is_some());
         let is_violated = |result: &CheckResult| matches!(result.verdict, Verdict::Violated(_));
         Ok(Original {
             passes,
@@ -243,7 +323,7 @@ impl Decider for Judge<'_> {
             words: words.join("\n"),
             is_vacuous: passes && outcome.record.passing.is_none(),
             time: started.elapsed(),
-            memory: None,
+            memory: Some(outcome.memory),
         })
     }
 
@@ -258,26 +338,27 @@ impl Decider for Judge<'_> {
                 let key = open(&self.fingerprints).of(&program, &changed, &question);
                 (program, key)
             }
-            None => match load_apart(&self.subject, mutants, self.cancel) {
-                Ok(loaded) => {
-                    let key = Fingerprints::default().of(&loaded.program, &[], &question);
-                    (loaded.program, key)
+            None => {
+                match load_apart(&self.subject, &self.variants.original, mutants, self.cancel) {
+                    Ok(loaded) => {
+                        let key = Fingerprints::default().of(&loaded.program, &[], &question);
+                        (loaded.program, key)
+                    }
+                    Err(failure) => {
+                        return Ok(Case::Known(Fate::DidNotCompile { words: failure.details }));
+                    }
                 }
-                Err(failure) => {
-                    return Ok(Case::Known(Fate::DidNotCompile { words: failure.details }));
-                }
-            },
+            }
         };
         Ok(Case::Open { key, program: Arc::new(program) })
     }
 
     fn decide(&self, program: &Arc<ValidProgram>, time: Duration) -> Result<Decision, Failure> {
-        let fate = match self.kill_by_others(program) {
-            Some(fate) => fate,
-            None => self.explore(program, time)?,
-        };
-        // All mutants share the memory of the process.
-        Ok(Decision { fate, memory: None })
+        if let Some(fate) = self.kill_by_others(program) {
+            return Ok(Decision { fate, memory: None });
+        }
+        let (fate, memory) = self.explore(program, time)?;
+        Ok(Decision { fate, memory: Some(memory) })
     }
 
     fn confirm(&self, mutant: usize, fate: &mut Fate) {
@@ -312,10 +393,9 @@ impl Decider for Judge<'_> {
             Ok(pairs) => pairs,
             Err(failure) => return Ok(Equivalence::Open(failure.message.clone())),
         };
-        let pair = match pairs.pair(mutant) {
-            Ok(pair) => Arc::new(pair),
-            Err(reason) => return Ok(Equivalence::Open(reason)),
-        };
+        if let Err(reason) = pairs.pair(mutant, UNWRITTEN[0]) {
+            return Ok(Equivalence::Open(reason));
+        }
         // What no execution comes to is a gap of the harness, not another way to say the same.
         if self.witness(mutant, time, &[])?.is_none() {
             return Ok(Equivalence::Open(
@@ -327,28 +407,17 @@ impl Decider for Judge<'_> {
                 "one of the two does something that C leaves undefined, or that is not known";
             return Ok(Equivalence::Open(words.into()));
         }
-        let request = Request { timeout: time, ..pairs.request.clone() };
-        let outcome = self.ask(&pair, &request, Instant::now())?;
-        let verdict = outcome.results.first().map(|result| &result.verdict);
-        Ok(match verdict {
-            Some(Verdict::Safe) => Equivalence::Proved,
-            Some(Verdict::Violated(violation)) if violation.finding.message.contains(DIFFERS) => {
-                let inputs: Vec<InputValue> =
-                    violation.inputs.iter().map(|input| input.value).collect();
-                // The second run asks for nothing of its own.
-                let original = &self.variants.original;
-                let asked =
-                    self.execute(&inputs, |setup| exec::trace(original, setup)).inputs.len();
-                Equivalence::Different(self.rendered(&inputs[..asked.min(inputs.len())]))
+        for unwritten in UNWRITTEN {
+            let pair = match pairs.pair(mutant, unwritten) {
+                Ok(pair) => Arc::new(pair),
+                Err(reason) => return Ok(Equivalence::Open(reason)),
+            };
+            let known = self.compared(pairs, &pair, time)?;
+            if known != Equivalence::Proved {
+                return Ok(known);
             }
-            Some(Verdict::Violated(violation)) => {
-                Equivalence::Open(violation.finding.message.clone())
-            }
-            Some(Verdict::Unknown(reason)) => {
-                Equivalence::Open(reason.describe(&outcome.record.files))
-            }
-            _ => Equivalence::Open("only a part of the executions was compared".into()),
-        })
+        }
+        Ok(Equivalence::Proved)
     }
 
     /// An execution of a mutant that passes, runs through the change, has other inputs than those that were shown, and

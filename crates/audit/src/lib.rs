@@ -46,7 +46,7 @@ pub use fate::{Confirmed, Fate, Finder, Kill, Tally};
 pub use general::MostGeneral;
 pub use journal::{Entry, Journal};
 pub use judge::Judge;
-pub use report::{Compared, Confirmations, HarnessRow, Provisional, Report, Row, list};
+pub use report::{Compared, Confirmations, HarnessRow, Passing, Provisional, Report, Row, list};
 pub use sarif::sarif;
 pub use size::{SizeBound, StableSize, stable_size};
 pub use steering::Condition;

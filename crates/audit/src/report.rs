@@ -77,7 +77,8 @@ pub struct Provisional {
     pub longest_kill_seconds: f64,
     /// The first divided by the second: the larger, the more the mutants say.
     pub ratio: f64,
-    /// The same for the memory that both took, where each check had a process of its own.
+    /// The same for the memory that both took: of our engine what its session held, with all that it kept from mutants
+    /// before, so that this is never too much; that of solvers is not counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub memory_ratio: Option<f64>,
 }
@@ -165,6 +166,40 @@ pub struct Compared {
     pub only_second: Vec<String>,
     /// The mutants that only the first kills.
     pub only_first: Vec<String>,
+    /// How much of the code executions cover that pass and run through the change, for the mutants of which an
+    /// execution that passes the first harness is shown.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub passing: Vec<Passing>,
+}
+
+/// The largest part of the code that an execution of a mutant covers and passes: the less a harness lets
+/// pass, the stronger it is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Passing {
+    /// The mutant.
+    pub mutant: String,
+    /// How many ways through the code there are.
+    pub goals: u32,
+    /// How many of them are covered with the first harness.
+    pub first: u32,
+    /// How many with the second; nothing where no execution was found that passes.
+    pub second: Option<u32>,
+    /// Whether it was proved of both that none covers more.
+    pub is_maximal: bool,
+}
+
+impl Passing {
+    /// Compares what passes two harnesses; nothing where nothing is known of the first.
+    pub fn new(first: &Row, second: Option<&Witness>) -> Option<Passing> {
+        let of_first = first.witness.as_ref()?;
+        Some(Passing {
+            mutant: first.name.clone(),
+            goals: of_first.goals,
+            first: of_first.covered,
+            second: second.map(|of| of.covered),
+            is_maximal: of_first.is_maximal && second.is_none_or(|of| of.is_maximal),
+        })
+    }
 }
 
 /// The numbers of those that were killed.
@@ -206,6 +241,7 @@ impl Compared {
             strength: compared.strength,
             only_second: names(compared.gained),
             only_first: names(compared.lost),
+            passing: Vec::new(),
         }
     }
 }
@@ -307,7 +343,7 @@ impl Report {
         process::make_directory(&mutants).map_err(unwritable)?;
         for row in &self.mutants {
             let path = mutants.join(format!("{}.patch", row.name));
-            process::write_whole(&path, row.diff.as_bytes()).map_err(unwritable)?;
+            process::write_whole(&path, &source::encode(&row.diff)).map_err(unwritable)?;
         }
         let witnesses = directory.join("witnesses");
         for row in &self.mutants {

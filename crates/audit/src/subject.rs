@@ -12,7 +12,7 @@ use mutate::{Choice, Mutant, PatchedFile};
 pub struct MutatedFile {
     /// Its path, as the user gave it.
     pub path: PathBuf,
-    /// Its text.
+    /// Its text; bytes that are no UTF-8 are kept as [`source::encode`] takes them.
     pub text: String,
 }
 
@@ -22,12 +22,7 @@ impl MutatedFile {
         let bytes = fs::read(&path).map_err(|error| {
             Failure::new(format!("'{}' cannot be read: {error}", path.display()))
         })?;
-        let text = String::from_utf8(bytes).map_err(|_| {
-            Failure::new(format!("'{}' is no text in UTF-8", path.display())).with_advice(
-                "mutants are changes of text: convert the file, for example with iconv",
-            )
-        })?;
-        Ok(MutatedFile { path, text })
+        Ok(MutatedFile { path, text: source::decode(&bytes) })
     }
 
     /// The lines of this file that a patch changes; nothing when it does not change the file.

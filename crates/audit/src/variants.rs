@@ -125,14 +125,26 @@ impl Variants {
     }
 }
 
-/// The program with some mutants at once, compiled from its own text.
+/// The program with some mutants at once, compiled from its own text. One that no longer defines what the original
+/// does is no program: it cannot be linked.
 pub fn load_apart(
     subject: &Subject,
+    original: &Program,
     numbers: &[usize],
     cancel: &Cancel,
 ) -> Result<Loaded, Failure> {
     let scratch = Scratch::new().map_err(|error| scratch_failure(&error))?;
-    load(&request_apart(subject, numbers, &scratch)?, cancel)
+    let loaded = load(&request_apart(subject, numbers, &scratch)?, cancel)?;
+    let is_defined = |name: &str| {
+        let id = original.function_named(name);
+        id.is_some_and(|id| original.function(id).body.is_some())
+    };
+    let mut functions = loaded.program.functions.iter();
+    match functions.find(|of| of.body.is_none() && is_defined(&of.name)) {
+        Some(lost) => Err(Failure::new("a mutant cannot be linked")
+            .with_details(format!("no file defines {} any more", lost.name))),
+        None => Ok(loaded),
+    }
 }
 
 /// The request about a program with some mutants at once, each of another file; the texts are written into
@@ -164,7 +176,7 @@ pub fn replace_file(
 ) -> Result<(), Failure> {
     let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or("c");
     let copy = scratch.file(&format!("{name}.{extension}"));
-    fs::write(&copy, text).map_err(|error| scratch_failure(&error))?;
+    fs::write(&copy, source::encode(text)).map_err(|error| scratch_failure(&error))?;
     for file in request.sources.files.iter_mut().filter(|file| *file == path) {
         file.clone_from(&copy);
     }

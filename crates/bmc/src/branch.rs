@@ -61,6 +61,7 @@ impl Engine<'_> {
                     return Step::Ended;
                 }
                 if self.stands_still(state, rounds.all) {
+                    self.note_standstill(location, true);
                     self.check_leaks(state, false);
                     return Step::Ended;
                 }

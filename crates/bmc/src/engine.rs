@@ -22,6 +22,7 @@ use crate::order::{self, Turn};
 use crate::output::find_output_looked_at;
 use crate::provisos::Provisos;
 use crate::seen::Interest;
+use crate::standstill::Standstill;
 use crate::state::SymbolicState;
 use crate::whereabouts::{Visited, Whereabouts};
 
@@ -88,6 +89,8 @@ pub struct Engine<'p> {
     pub(crate) induction: Option<Induction>,
     /// The inputs of the first execution that came to its end.
     pub(crate) passing: Option<Vec<InputValue>>,
+    /// Executions that were left in a loop in which they can go on for ever.
+    pub(crate) standstills: Vec<Standstill>,
     /// Ways beside an execution that is followed.
     pub(crate) detours: VecDeque<SymbolicState>,
     /// How often the ways to blocks were asked about beside it.
@@ -168,6 +171,7 @@ impl<'p> Engine<'p> {
             interest: FxHashMap::default(),
             induction: None,
             passing: None,
+            standstills: Vec::new(),
             detours: VecDeque::new(),
             asked: FxHashMap::default(),
             whereabouts: Arc::default(),
@@ -218,6 +222,12 @@ impl<'p> Engine<'p> {
     /// Where all paths were followed and there is none, nothing was checked at all.
     pub fn passing(&self) -> Option<&[InputValue]> {
         self.passing.as_deref()
+    }
+
+    /// Some of the executions that were left in a loop in which they can go on for ever. Where the bound of loops
+    /// is looked for, none is left there.
+    pub fn standstills(&self) -> &[Standstill] {
+        &self.standstills
     }
 
     /// The execution that is worth most of those that were followed so far, in a program that says what its

@@ -30,6 +30,7 @@ pub use engine::{Engine, Event, Progress};
 pub use induction::Induction;
 pub use options::{Growth, Options, Unwinding};
 pub use output::{FALLIBLE_OUTPUT, output_looked_at};
+pub use standstill::Standstill;
 pub use symex::{
     Best, Candidate, Goals, Guide, Knowledge, NeverWritten, Reached, Settings, Solvers, Unwritten,
     UsefulRange,

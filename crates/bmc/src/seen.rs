@@ -8,6 +8,7 @@ use std::cell::RefCell;
 use std::collections::hash_map::Entry;
 use std::rc::Rc;
 
+use base::Location;
 use ir::BlockId;
 use symex::{Met, Path, Seen};
 use term::Term;
@@ -107,6 +108,10 @@ impl Engine<'_> {
         let met = seen.borrow_mut().meet(domain, &mut state.machine, &registers);
         match met {
             Met::Before => {
+                let frame = state.machine.running();
+                let body = self.machine.program.function(frame.function).body.as_ref();
+                let location = body.map_or(Location::UNKNOWN, |of| of.block(frame.block).location);
+                self.note_standstill(location, false);
                 self.check_leaks(state, false);
                 return true;
             }

@@ -10,14 +10,30 @@
 
 use std::rc::Rc;
 
+use base::Location;
 use exec::JumpPoint;
 use ir::BlockId;
 use symex::{Direction, Input, Memory, Value};
 use term::Term;
-use verdict::Property;
+use verdict::{InputValue, Property};
 
 use crate::engine::Engine;
 use crate::state::SymbolicState;
+
+/// How many executions are kept that go on for ever, or may.
+const MOST: usize = 16;
+
+/// An execution that was left in a loop.
+#[derive(Clone, Debug)]
+pub struct Standstill {
+    /// Its inputs.
+    pub inputs: Vec<InputValue>,
+    /// Where it was left.
+    pub location: Location,
+    /// Whether it goes on there for ever; otherwise it was somewhere where others were before it, and may leave
+    /// the loop where they did.
+    pub is_endless: bool,
+}
 
 /// A state at the head of a loop.
 pub(crate) struct Mark {
@@ -36,6 +52,16 @@ pub(crate) struct Mark {
 }
 
 impl Engine<'_> {
+    /// Keeps the executing path as one that is left in a loop.
+    pub(crate) fn note_standstill(&mut self, location: Location, is_endless: bool) {
+        if self.standstills.len() < MOST {
+            let domain = &mut self.machine.domain;
+            let model = Rc::clone(&domain.path.model);
+            let inputs = domain.inputs_under(&model);
+            self.standstills.push(Standstill { inputs, location, is_endless });
+        }
+    }
+
     /// Whether a state that begins an iteration of its innermost loop is as it was one before. What
     /// runs for ever still goes beyond every bound, so where that is looked for it is followed.
     pub(crate) fn stands_still(&mut self, state: &mut SymbolicState, round: u32) -> bool {

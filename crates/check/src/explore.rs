@@ -56,6 +56,7 @@ pub fn explore(
                     record.provided = proved.unwrap_or_else(|| engine.undefined_unasked());
                     record.visited = engine.visited.clone();
                     record.passing = engine.passing().map(ToOwned::to_owned);
+                    record.standstills = engine.standstills().to_vec();
                     record.best = engine.best().cloned();
                 }
                 let is_open = reason.is_some() || !ledger.open().not_shown.is_empty();

@@ -12,18 +12,35 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 /// The bytes that a session has allocated and not freed.
 #[derive(Clone, Default)]
-pub struct Meter(Arc<AtomicI64>);
+pub struct Meter(Arc<Counter>);
+
+#[derive(Default)]
+struct Counter {
+    now: AtomicI64,
+    /// The most there were since somebody asked anew.
+    most: AtomicI64,
+}
 
 impl Meter {
     /// The bytes in use.
     pub fn bytes(&self) -> u64 {
-        u64::try_from(self.0.load(Ordering::Relaxed)).unwrap_or(0)
+        u64::try_from(self.0.now.load(Ordering::Relaxed)).unwrap_or(0)
+    }
+
+    /// The most bytes that were in use since [`Meter::begin`].
+    pub fn most(&self) -> u64 {
+        u64::try_from(self.0.most.load(Ordering::Relaxed)).unwrap_or(0)
+    }
+
+    /// Forgets how many bytes were in use before. For the thread that is counted.
+    pub fn begin(&self) {
+        self.0.most.store(self.0.now.load(Ordering::Relaxed), Ordering::Relaxed);
     }
 
     /// Counts what this thread allocates from now on.
     pub fn count_this_thread(&self) {
-        // The thread may allocate until its very end, so its meter stays for good: eight bytes.
-        let counter: &'static AtomicI64 = unsafe {
+        // The thread may allocate until its very end, so its meter stays for good: sixteen bytes.
+        let counter: &'static Counter = unsafe {
             // SAFETY: the pointer comes from `into_raw`, which leaks one count on purpose.
             &*Arc::into_raw(Arc::clone(&self.0))
         };
@@ -33,13 +50,17 @@ impl Meter {
 
 thread_local! {
     /// Without a destructor, so that it can be used wherever memory is.
-    static COUNTER: Cell<Option<&'static AtomicI64>> = const { Cell::new(None) };
+    static COUNTER: Cell<Option<&'static Counter>> = const { Cell::new(None) };
 }
 
 fn count(bytes: i64) {
     if let Some(counter) = COUNTER.get() {
         // No other thread writes it: no need for an atomic addition.
-        counter.store(counter.load(Ordering::Relaxed) + bytes, Ordering::Relaxed);
+        let now = counter.now.load(Ordering::Relaxed) + bytes;
+        counter.now.store(now, Ordering::Relaxed);
+        if now > counter.most.load(Ordering::Relaxed) {
+            counter.most.store(now, Ordering::Relaxed);
+        }
     }
 }
 
@@ -92,9 +113,13 @@ mod tests {
             mine.extend([2; 100]);
             let during = of_thread.bytes();
             drop(mine);
-            (before, during, of_thread.bytes())
+            let most = of_thread.most();
+            of_thread.begin();
+            (before, during, of_thread.bytes(), (most, of_thread.most()))
         });
-        let (before, during, after) = thread.join().unwrap();
+        let (before, during, after, (most, most_anew)) = thread.join().unwrap();
+        assert!(most >= during, "{most} {during}");
+        assert!(most_anew < before + 1000, "{most_anew} {before}");
         assert!((before + (3 << 20)..before + (8 << 20)).contains(&during), "{before} {during}");
         assert!(after < before + 1000, "{before} {after}");
         drop(others);

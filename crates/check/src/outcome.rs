@@ -18,6 +18,9 @@ pub struct Outcome {
     pub record: Record,
     /// How far the engine got.
     pub progress: Progress,
+    /// The most bytes that the session held on the way, with what it kept from before; those of solvers are not
+    /// counted.
+    pub memory: u64,
     /// Whether the thread that checks still runs, because it did not listen.
     pub is_abandoned: bool,
     /// The function that was asked about.
@@ -35,7 +38,7 @@ impl Outcome {
     ) -> Outcome {
         let results = results(request, &record, end);
         let entry = request.exploration.entry.clone();
-        Outcome { results, record, progress, is_abandoned, entry }
+        Outcome { results, record, progress, memory: 0, is_abandoned, entry }
     }
 
     /// What stands behind an answer about one function that nothing is violated, in words: how much of it was

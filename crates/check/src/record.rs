@@ -4,7 +4,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use base::FileTable;
-use bmc::{Best, Places, Visited};
+use bmc::{Best, Places, Standstill, Visited};
 use ir::FunctionId;
 use native::Sources;
 use process::Scratch;
@@ -40,6 +40,8 @@ pub struct Record {
     pub provided: Vec<Finding>,
     /// The inputs of an execution that comes to its end without a violation.
     pub passing: Option<Vec<InputValue>>,
+    /// Executions that the engine left in a loop in which they can go on for ever.
+    pub standstills: Vec<Standstill>,
     /// The execution that is worth most, in a program that says what its executions are worth.
     pub best: Option<Best>,
     /// Which places of the program the engine came to, when it came to its end.

@@ -142,6 +142,7 @@ impl Session {
         }
         let supervision = Supervision { request, started, deadline, watch: &watch };
         let ended = supervision.wait(&answer, &thread.meter, &mut spent, watcher);
+        let memory = thread.meter.most();
         let (end, is_abandoned) = match (ended, watch.cause()) {
             (Ended::Abandoned, cause) => (cause, true),
             (Ended::Broken, _) => return Err(broken()),
@@ -156,7 +157,9 @@ impl Session {
         }
         let record = std::mem::take(&mut *ledger.open());
         let end = end.map(|reason| spent.explain(reason, &record.places, &record.files));
-        Ok(Outcome::new(request, record, end, watch.status().progress, is_abandoned))
+        let mut outcome = Outcome::new(request, record, end, watch.status().progress, is_abandoned);
+        outcome.memory = memory;
+        Ok(outcome)
     }
 }
 
@@ -183,6 +186,7 @@ impl CheckingThread {
                 of_thread.count_this_thread();
                 let mut knowledge = Knowledge::default();
                 for (work, reply) in asked {
+                    of_thread.begin();
                     let answer = work.run(&mut knowledge);
                     if of_thread.bytes() > work.request.memory / KNOWLEDGE_SHARE {
                         knowledge = Knowledge::default();

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use audit::{
     Compared, Confirmations, Confirmed, Equivalence, Fate, HarnessRow, MostGeneral, MutantRuns,
-    Provisional, Report, Row, Strength, Subject, TestingReport, Witness,
+    Passing, Provisional, Report, Row, Strength, Subject, TestingReport, Witness,
 };
 
 use crate::{BAD, FAINT, GOOD, STRONG, UNSURE, styled};
@@ -265,9 +265,11 @@ fn harness_mutants(text: &mut String, rows: &[HarnessRow]) {
     }
     let count = |strength| rows.iter().filter(|of| of.strength == Some(strength)).count();
     let rejects = rows.iter().filter(|of| of.row.fate.is_killed()).count();
+    let unclear = rows.iter().filter(|of| of.strength.is_none()).count() - rejects;
     let _ = writeln!(
         text,
-        "{} mutants of the harness: {rejects} reject the code, {} are weaker, {} equal, {} other, {} stronger",
+        "{} mutants of the harness: {rejects} reject the code, {} are weaker, {} equal, {} other, {} stronger; {unclear} are \
+         no harnesses of their own (same code, not compiled, no execution) or undecided",
         rows.len(),
         count(Strength::Weaker),
         count(Strength::Equal),
@@ -292,6 +294,34 @@ fn comparison(text: &mut String, first: &Report, second: &Compared) {
         if !names.is_empty() {
             let _ = writeln!(text, "  {words}: {}", names.join(", "));
         }
+    }
+    passing(text, &second.passing);
+}
+
+/// How much two harnesses let pass of mutants, where that is not the same.
+fn passing(text: &mut String, all: &[Passing]) {
+    if all.is_empty() {
+        return;
+    }
+    let covered = |of: &Passing| of.second.unwrap_or(0);
+    let count =
+        |is_it: fn(u32, u32) -> bool| all.iter().filter(|of| is_it(covered(of), of.first)).count();
+    let _ = writeln!(
+        text,
+        "  executions that pass and run through the change: with the second harness, {} of {} mutants have none that \
+         covers as much, {} have one that covers more",
+        count(|second, first| second < first),
+        all.len(),
+        count(|second, first| second > first),
+    );
+    for of in all.iter().filter(|of| covered(of) != of.first).take(MOST_HARD) {
+        let Passing { mutant, goals, first, second, is_maximal } = of;
+        let second = match second {
+            Some(second) => format!("{second} of {goals}"),
+            None => "no execution was found".into(),
+        };
+        let doubt = if *is_maximal { "" } else { " (others may cover more)" };
+        let _ = writeln!(text, "    {mutant}: {first} of {goals}; with the second {second}{doubt}");
     }
 }
 

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use base::Location;
 use ir::{
     Argument, Block, BlockId, Body, Callee, Constant, Function, FunctionId, Global, GlobalId,
-    IntegerPredicate, Linkage, Operand, Operation, Parameter, Program, Register, Symbol,
-    Terminator, Type, ValidProgram,
+    Initializer, IntegerPredicate, Linkage, Operand, Operation, Parameter, Program, Register,
+    Symbol, Terminator, Type, ValidProgram,
 };
 
-use super::visible::{OWN, is_compared, obstacle, reachable};
+use super::visible::{OWN, REPLACED, Reachable, is_compared, obstacle, reachable};
 use super::watch::Watcher;
 use crate::code::{BYTE, address_of, at_nowhere, bits, new_register};
 use crate::shared::variant_name;
@@ -21,9 +21,13 @@ pub fn compose(
     subject: &Subject,
     variants: &Variants,
     mutant: usize,
+    unwritten: u8,
 ) -> Result<ValidProgram, String> {
     let Variant::Body { function, body } = &variants.variants[mutant] else {
-        return Err("the mutant is no function of its own".into());
+        return Err(
+            "the change is outside of functions, or in one that cannot stand twice in a file"
+                .into(),
+        );
     };
     let mut program = variants.original.clone().into_inner();
     let main = program.function_named("main").ok_or("there is no main")?;
@@ -34,6 +38,8 @@ pub fn compose(
         return Err("the function takes any number of arguments".into());
     }
     let own = Own::find(&program)?;
+    program.globals[own.unwritten.index()].initializer =
+        Some(Initializer { bytes: vec![unwritten], ..Initializer::default() });
     let number = mutant + 1;
     let body = with_statics_of_original(&program, *function, number, body.clone())?;
     dispatch(&mut program, *function, body, own.second)?;
@@ -55,6 +61,7 @@ pub fn compose(
             Watcher { program: &mut program, own: &own, compared: &compared, harness: &is_harness };
         watcher.watch(*id, sees_calls)?;
     }
+    replace_functions(&mut program, &reached)?;
     restart(&mut program, own.restart, &reached.globals.iter().copied().collect::<Vec<_>>());
     program.entry = Some(own.compare);
     program.destructors.push(own.at_end);
@@ -72,6 +79,16 @@ pub struct Own {
     pub input: FunctionId,
     /// Compares what is seen.
     pub observe: FunctionId,
+    /// Compares a part of memory, or an address.
+    pub observe_memory: FunctionId,
+    /// Compares a text that is printed.
+    pub observe_text: FunctionId,
+    /// Compares what was allocated.
+    pub observe_heap: FunctionId,
+    /// Gives the harness the memory of a variable.
+    pub local: FunctionId,
+    /// What stands in memory that nobody wrote.
+    pub unwritten: GlobalId,
     /// Compares which assumptions hold.
     pub assume: FunctionId,
     second: GlobalId,
@@ -83,16 +100,24 @@ impl Own {
             let found = program.function_named(&format!("{OWN}{name}"));
             found.ok_or_else(|| format!("{OWN}{name} is missing"))
         };
-        let name = format!("{OWN}second");
-        let second = program.globals.iter().position(|global| *global.name == *name);
+        let object = |name: &str| {
+            let name = format!("{OWN}{name}");
+            let found = program.globals.iter().position(|global| *global.name == *name);
+            found.map(GlobalId::new).ok_or_else(|| format!("{name} is missing"))
+        };
         Ok(Own {
             compare: function("compare")?,
             restart: function("restart")?,
             at_end: function("at_end")?,
             input: function("input")?,
             observe: function("observe")?,
+            observe_memory: function("observe_memory")?,
+            observe_text: function("observe_text")?,
+            observe_heap: function("observe_heap")?,
+            local: function("local")?,
+            unwritten: object("unwritten")?,
             assume: function("assume")?,
-            second: second.map(GlobalId::new).ok_or("the helper is missing")?,
+            second: object("second")?,
         })
     }
 }
@@ -199,6 +224,27 @@ fn dispatch(
     ];
     let place = &mut program.functions[function.index()];
     (place.body, place.parameters) = (Some(body), parameters);
+    Ok(())
+}
+
+/// Gives functions bodies that know of the two runs.
+fn replace_functions(program: &mut Program, reached: &Reachable) -> Result<(), String> {
+    for id in &reached.functions {
+        let function = program.function(*id);
+        let name = Arc::clone(&function.name);
+        if function.body.is_some() || !REPLACED.contains(&&*name) {
+            continue;
+        }
+        let own = program.function_named(&format!("{OWN}{name}"));
+        let own = program.function(own.ok_or_else(|| format!("{OWN}{name} is missing"))?);
+        let types = |of: &Function| -> Vec<Type> { of.parameters.iter().map(|of| of.ty).collect() };
+        if types(own) != types(function) || own.results != function.results {
+            return Err(format!("{name} is declared in another way than the C library has it"));
+        }
+        let (body, parameters) = (own.body.clone(), own.parameters.clone());
+        let place = &mut program.functions[id.index()];
+        (place.body, place.parameters) = (body, parameters);
+    }
     Ok(())
 }
 

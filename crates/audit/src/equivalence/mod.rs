@@ -9,11 +9,16 @@
 //! - which assumptions hold, and that `main` ends.
 //!
 //! The engine looks for an execution in which that differs. If there is none, the mutant is equivalent within
-//! the bound; whatever is not followed exactly (allocated memory, another end than that of `main`, functions that
-//! are not known) leaves the question open. Before that the mutant is explored alone for everything that C leaves
-//! undefined, values that were never written among it: a mutant that lives by luck is equivalent to nothing.
+//! the bound; whatever is not followed exactly (another end than that of `main`, functions that are not known) leaves
+//! the question open. Before that the mutant is explored alone for everything that C leaves undefined, values that
+//! were never written among it: a mutant that lives by luck is equivalent to nothing.
+//!
+//! Allocated memory is compared too. Both runs get the same blocks in the order in which they ask for them, so what
+//! is the same has the same address. Where memory then differs, that may still be the same in another order: this is
+//! no proof of a difference, and none of equivalence.
 
 mod compose;
+mod printed;
 mod visible;
 mod watch;
 
@@ -21,11 +26,12 @@ pub use visible::{Seen, meaning, reachable};
 
 use std::sync::Arc;
 
+use bmc::Unwinding;
 use check::{Failure, Request};
 use ir::ValidProgram;
 use process::{Cancel, Scratch};
 use serde::{Deserialize, Serialize};
-use verdict::{Group, Property};
+use verdict::{Finding, Group, Property};
 
 use crate::subject::Subject;
 use crate::variants::{Variants, scratch_failure};
@@ -40,8 +46,36 @@ const BESIDE: [Property; 5] = [
     Property::Assert,
     Property::UnreachCall,
 ];
-/// The function that is called where the two runs differ.
-pub const DIFFERS: &str = "__refute_same_differs";
+/// What may not be lost is looked for in each run alone; together they give nothing back.
+const ALONE: [Property; 2] = [Property::ValidMemtrack, Property::ValidMemcleanup];
+/// What may stand in memory that nobody wrote. Every bit is another one the second time, so something that only one of
+/// two runs wrote differs from one of them.
+pub const UNWRITTEN: [u8; 2] = [0xa5, 0x5a];
+/// A bound that no loop comes to: all is followed in one wave.
+const FAR: u32 = 1 << 20;
+/// The functions that are called where a comparison ends, and what that says.
+const ENDS: [(&str, End); 4] = [
+    ("__refute_same_differs", End::Differs),
+    ("__refute_same_moved", End::Moved),
+    ("__refute_same_is_too_much", End::Open("there is more to compare than fits")),
+    ("__refute_same_ends_early", End::Open("the program can end before main does")),
+];
+
+/// How a comparison ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// Something differs that can be seen.
+    Differs,
+    /// Memory differs, where blocks were allocated: it may be the same elsewhere.
+    Moved,
+    /// Nothing is known, and why.
+    Open(&'static str),
+}
+
+/// What a violation says of a comparison; nothing when it is one of the program's own.
+pub fn end_of(finding: &Finding) -> Option<End> {
+    ENDS.iter().find(|(name, _)| finding.message.contains(name)).map(|(_, end)| *end)
+}
 
 /// What became of the question whether a survivor is equivalent.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -80,7 +114,19 @@ impl Pairs {
         }
         subject.request = alone.clone();
         subject.request.sources.files.push(helper);
-        subject.request.selection.error_functions.push(DIFFERS.into());
+        let selection = &mut subject.request.selection;
+        for property in ALONE {
+            selection.properties = selection.properties.without(property);
+        }
+        // Both were explored alone within the bound, which is not one for the loops that compare.
+        let unwinding = &mut subject.request.exploration.unwinding;
+        if unwinding.last.is_some() {
+            *unwinding = Unwinding { first: FAR, ..Unwinding::default() };
+        }
+        // A loop without an end is followed for ever, not cut as one in which nothing can be violated: that main
+        // ends is compared too.
+        selection.properties = selection.properties.with(Property::Unwinding);
+        selection.error_functions.extend(ENDS.iter().map(|(name, _)| (*name).to_owned()));
         subject.request.sources.error_functions = subject.request.selection.error_functions.clone();
         let request = subject.request.clone();
         let variants = Variants::load(&subject, cancel)?;
@@ -88,13 +134,14 @@ impl Pairs {
     }
 
     /// The program that runs the original and then a mutant; or why there is none.
-    pub fn pair(&self, mutant: usize) -> Result<ValidProgram, String> {
+    /// What nobody wrote in memory that is compared holds `unwritten` in both runs.
+    pub fn pair(&self, mutant: usize, unwritten: u8) -> Result<ValidProgram, String> {
         let exploration = &self.request.exploration;
         if exploration.malloc_may_fail || exploration.output_may_fail || exploration.volatile_inputs
         {
             return Err("the world may do something else in the second run".into());
         }
-        compose::compose(&self.subject, &self.variants, mutant)
+        compose::compose(&self.subject, &self.variants, mutant, unwritten)
     }
 
     /// The mutant alone, or the original.

@@ -8,11 +8,21 @@ use verdict::{InputKind, words};
 
 /// Names of everything that must not start again.
 pub const OWN: &str = "__refute_same_";
-/// Functions that write what somebody reads.
-pub const OUTPUT: [&str; 3] = ["printf", "puts", "putchar"];
+/// Functions that write what somebody reads, and which of their arguments is a format or a text.
+pub const OUTPUT: [(&str, Output); 7] = [
+    ("printf", Output::Format(0)),
+    ("fprintf", Output::Format(1)),
+    ("puts", Output::Text(0)),
+    ("fputs", Output::Text(0)),
+    ("putchar", Output::Byte),
+    ("fputc", Output::Byte),
+    ("putc", Output::Byte),
+];
+/// Functions that do something else where two runs are compared: both are given the same memory, and an end before
+/// that of `main` compares nothing.
+pub const REPLACED: [&str; 7] = ["malloc", "calloc", "realloc", "free", "abort", "_exit", "_Exit"];
 /// Functions without a body that change nothing that anybody sees.
-const HARMLESS: [&str; 17] = [
-    super::DIFFERS,
+const HARMLESS: [&str; 16] = [
     "__assert",
     "__assert_fail",
     "__refute_leave_open",
@@ -31,7 +41,23 @@ const HARMLESS: [&str; 17] = [
     "__memset_chk",
 ];
 /// How many bytes of static objects are compared at most.
-const MOST_BYTES: u64 = 1024;
+const MOST_BYTES: u64 = 4096;
+
+/// What a function writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Output {
+    /// What the format at this argument makes of those behind it.
+    Format(usize),
+    /// The text at this argument.
+    Text(usize),
+    /// A byte.
+    Byte,
+}
+
+/// What a function writes; nothing where it writes nothing.
+pub fn output(name: &str) -> Option<Output> {
+    OUTPUT.iter().find(|(known, _)| *known == name).map(|(_, output)| *output)
+}
 
 /// What a call of a function without a body means to the two runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,18 +66,18 @@ pub enum Seen {
     Input,
     /// It is an assumption about its first argument.
     Assume,
-    /// It writes its arguments.
-    Output,
+    /// It writes something.
+    Output(Output),
     /// Nothing.
     Nothing,
 }
 
 /// What the call of a function without a body means; nothing where that is not known.
 pub fn meaning(name: &str) -> Option<Seen> {
-    if OUTPUT.contains(&name) {
-        return Some(Seen::Output);
+    if let Some(output) = output(name) {
+        return Some(Seen::Output(output));
     }
-    if HARMLESS.contains(&name) {
+    if HARMLESS.contains(&name) || REPLACED.contains(&name) {
         return Some(Seen::Nothing);
     }
     if let Some(word) = words::WORDS.iter().find(|word| word.name == name) {
@@ -75,7 +101,7 @@ pub fn reachable(program: &Program, from: impl IntoIterator<Item = Symbol>) -> R
             Symbol::Function(id) if found.functions.insert(id) => {
                 // What output does inside does not matter: what is written is seen before.
                 let function = program.function(id);
-                let is_output = function.is_library && OUTPUT.contains(&&*function.name);
+                let is_output = function.is_library && output(&function.name).is_some();
                 if let (Some(body), false) = (&function.body, is_output) {
                     waiting.extend(body.symbols());
                 }
@@ -107,7 +133,7 @@ pub fn obstacle(program: &Program, reachable: &Reachable) -> Option<String> {
     }
     for id in &reachable.functions {
         let function = program.function(*id);
-        if function.is_library && OUTPUT.contains(&&*function.name) {
+        if function.is_library && output(&function.name).is_some() {
             continue;
         }
         let Some(body) = &function.body else {

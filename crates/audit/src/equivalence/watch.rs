@@ -9,10 +9,22 @@ use ir::{
 };
 
 use super::compose::Own;
-use super::visible::{OWN, Seen, meaning};
+use super::printed::{Printed, printed};
+use super::visible::{OWN, Output, Seen, meaning};
 use crate::code::{
     BYTE, WORD, address_of, as_word, at_nowhere, bits, call, new_register, type_of, widened,
 };
+
+/// How large a variable of the harness may be, and how far aligned.
+const MOST_OF_LOCAL: u64 = 1024;
+const MOST_ALIGNED: u64 = 16;
+
+/// The number that stands for a text (FNV-1a): of those that somebody wrote, no two have the same.
+fn number_of(text: &[u8]) -> u64 {
+    text.iter().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3)
+    })
+}
 
 /// Puts into a function what sees, replays and compares.
 pub struct Watcher<'w> {
@@ -33,6 +45,8 @@ struct Local {
     size: u64,
     /// Holds 1 while it lives.
     alive: Register,
+    /// Whether it belongs to the harness, which sees it.
+    is_seen: bool,
 }
 
 impl Watcher<'_> {
@@ -40,8 +54,8 @@ impl Watcher<'_> {
     pub fn watch(mut self, id: FunctionId, sees_calls: bool) -> Result<(), String> {
         let mut function = self.program.functions[id.index()].clone();
         let Some(body) = &mut function.body else { return Ok(()) };
-        let locals = if sees_calls { self.locals(body)? } else { Vec::new() };
-        let largest = locals.iter().map(|local| local.size).max();
+        let locals = self.locals(body, sees_calls)?;
+        let largest = locals.iter().filter(|of| of.is_seen).map(|local| local.size).max();
         let nothing = largest.map(|size| self.nothing(size));
         for at in 0..body.blocks.len() {
             let old = std::mem::take(&mut body.blocks[at].instructions);
@@ -55,7 +69,7 @@ impl Watcher<'_> {
             for instruction in old {
                 self.before(body, &instruction, sees_calls, &mut code)?;
                 let operation = instruction.operation.clone();
-                code.push(instruction);
+                code.extend(self.placed(body, instruction, &locals));
                 self.lives(body, &operation, &locals, &mut code);
                 self.behind(body, &operation, sees_calls, &mut code)?;
                 if sees_calls && self.is_call_of_code(&operation) {
@@ -69,11 +83,11 @@ impl Watcher<'_> {
     }
 
     /// The variables of a function that lie in memory.
-    fn locals(&self, body: &mut Body) -> Result<Vec<Local>, String> {
+    fn locals(&self, body: &mut Body, is_seen: bool) -> Result<Vec<Local>, String> {
         let mut found = Vec::new();
         for (at, block) in body.blocks.iter().enumerate() {
             for instruction in &block.instructions {
-                let Operation::Alloca { result, size, .. } = &instruction.operation else {
+                let Operation::Alloca { result, size, align } = &instruction.operation else {
                     continue;
                 };
                 let size = match size {
@@ -84,12 +98,17 @@ impl Watcher<'_> {
                     Operand::Register(_) => None,
                 };
                 match size {
-                    Some(size) if at == 0 && size <= 512 => found.push((*result, size)),
+                    Some(size) if at == 0 && size <= MOST_OF_LOCAL && *align <= MOST_ALIGNED => {
+                        found.push((*result, size));
+                    }
+                    // What stands in those of the code is nobody's business.
+                    _ if !is_seen => {}
                     _ => return Err("the harness has variables of unknown or large size".into()),
                 }
             }
         }
-        let local = |(address, size)| Local { address, size, alive: new_register(body, BYTE) };
+        let local =
+            |(address, size)| Local { address, size, alive: new_register(body, BYTE), is_seen };
         Ok(found.into_iter().map(local).collect())
     }
 
@@ -108,8 +127,37 @@ impl Watcher<'_> {
         GlobalId::new(self.program.globals.len() - 1)
     }
 
+    /// An instruction; where it makes a variable of the harness, or ends it, one that takes its place: such
+    /// a variable has the same address in both runs.
+    fn placed(
+        &self,
+        body: &mut Body,
+        instruction: Instruction,
+        locals: &[Local],
+    ) -> Option<Instruction> {
+        let of = |address: Operand| {
+            let mut seen = locals.iter().filter(|local| local.is_seen);
+            seen.find(|local| Operand::Register(local.address) == address)
+        };
+        match &instruction.operation {
+            Operation::LifetimeStart { address } | Operation::LifetimeEnd { address }
+                if of(*address).is_some() =>
+            {
+                None
+            }
+            Operation::Alloca { result, .. } => match of(Operand::Register(*result)) {
+                Some(local) => {
+                    let size = bits(body, WORD, u128::from(local.size));
+                    Some(call(self.own.local, vec![*result], size))
+                }
+                None => Some(instruction),
+            },
+            _ => Some(instruction),
+        }
+    }
+
     /// Keeps track of which variables live. What was never written of them is nothing that anybody may depend
-    /// on, and is the same in both runs.
+    /// on, and is the same in both runs, but nothing that somebody can have written.
     fn lives(
         &self,
         body: &mut Body,
@@ -129,8 +177,13 @@ impl Watcher<'_> {
             if lives == 1 {
                 let width = Type::Int(self.program.data_model.pointer_bits());
                 let length = bits(body, width, u128::from(local.size));
-                let value = bits(body, BYTE, 0);
-                code.push(at_nowhere(Operation::MemorySet { target: address, value, length }));
+                let (unwritten, value) =
+                    (address_of(body, self.own.unwritten, 0), new_register(body, BYTE));
+                let (result, align, atomic) = (value, 1, false);
+                let load = Operation::Load { result, address: unwritten, align, atomic };
+                let value = Operand::Register(value);
+                let fill = Operation::MemorySet { target: address, value, length };
+                code.extend([at_nowhere(load), at_nowhere(fill)]);
             }
         }
     }
@@ -170,16 +223,14 @@ impl Watcher<'_> {
                 let word = as_word(self.program.data_model, body, condition.value, code)?;
                 code.push(call(self.own.assume, Vec::new(), word));
             }
-            Some(Seen::Output) => {
-                for argument in arguments {
-                    self.observe_printed(body, argument.value, code)?;
-                }
+            Some(Seen::Output(output)) => {
+                let values: Vec<Operand> = arguments.iter().map(|of| of.value).collect();
+                self.observe_output(body, (callee, output), &values, code)?;
             }
             // What the code hands to the harness is seen too.
             None if !sees_calls && self.may_be_harness(callee) => {
                 for argument in arguments {
-                    let word = as_word(self.program.data_model, body, argument.value, code)?;
-                    code.push(call(self.own.observe, Vec::new(), word));
+                    self.observe(body, argument.value, code)?;
                 }
             }
             _ => {}
@@ -213,45 +264,79 @@ impl Watcher<'_> {
             }
         } else if sees_calls && self.is_call_of_code(operation) {
             for result in results {
-                let word =
-                    as_word(self.program.data_model, body, Operand::Register(*result), code)?;
-                code.push(call(self.own.observe, Vec::new(), word));
+                self.observe(body, Operand::Register(*result), code)?;
             }
         }
         Ok(())
     }
 
-    /// A printed value: a text that never changes counts by what it says.
-    fn observe_printed(
-        &mut self,
+    /// A value that is seen.
+    fn observe(
+        &self,
         body: &mut Body,
         value: Operand,
         code: &mut Vec<Instruction>,
     ) -> Result<(), String> {
-        if type_of(body, value) != Type::Pointer {
-            let word = as_word(self.program.data_model, body, value, code)?;
+        let observe = match type_of(body, value) {
+            Type::Pointer => self.own.observe_memory,
+            _ => self.own.observe,
+        };
+        let word = as_word(self.program.data_model, body, value, code)?;
+        code.push(call(observe, Vec::new(), word));
+        Ok(())
+    }
+
+    /// What is printed: by which function, and of which values.
+    fn observe_output(
+        &self,
+        body: &mut Body,
+        (callee, output): (&Callee, Output),
+        arguments: &[Operand],
+        code: &mut Vec<Instruction>,
+    ) -> Result<(), String> {
+        if let Callee::Direct(id) = callee {
+            let name = number_of(self.program.function(*id).name.as_bytes());
+            let word = bits(body, WORD, u128::from(name));
             code.push(call(self.own.observe, Vec::new(), word));
-            return Ok(());
         }
-        let Operand::Constant(id) = value else { return Err("memory is printed".into()) };
+        let texts = match output {
+            Output::Byte => Vec::new(),
+            Output::Text(at) => vec![at],
+            Output::Format(at) => {
+                let format = arguments.get(at).and_then(|of| self.constant_text(body, *of));
+                let format = format.ok_or("what is printed is not known before")?;
+                let behind = printed(&format).ok_or("more than numbers and texts is printed")?;
+                let is_text = |(_, of): &(usize, &Printed)| **of == Printed::Text;
+                let texts = behind.iter().enumerate().filter(is_text);
+                texts.map(|(number, _)| at + 1 + number).chain([at]).collect()
+            }
+        };
+        for (at, value) in arguments.iter().enumerate() {
+            match (texts.contains(&at), self.constant_text(body, *value)) {
+                (true, Some(text)) => {
+                    let word = bits(body, WORD, u128::from(number_of(&text)));
+                    code.push(call(self.own.observe, Vec::new(), word));
+                }
+                (true, None) => code.push(call(self.own.observe_text, Vec::new(), *value)),
+                (false, _) => self.observe(body, *value, code)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// A text that never changes.
+    fn constant_text(&self, body: &Body, value: Operand) -> Option<Vec<u8>> {
+        let Operand::Constant(id) = value else { return None };
         let Constant::Address { symbol: Symbol::Global(id), offset } = body.constants[id.index()]
         else {
-            return Err("memory is printed".into());
+            return None;
         };
         let global = self.program.global(id);
-        let text = match &global.initializer {
-            Some(of) if global.constant && of.relocations.is_empty() => &of.bytes,
-            _ => return Err("memory is printed".into()),
-        };
-        let from = usize::try_from(offset).unwrap_or(0).min(text.len());
-        // FNV-1a: of texts that somebody wrote, no two have the same number.
-        let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
-        for byte in text[from..].iter().take_while(|byte| **byte != 0) {
-            hash = (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
-        }
-        let word = bits(body, WORD, u128::from(hash));
-        code.push(call(self.own.observe, Vec::new(), word));
-        Ok(())
+        let of = global.initializer.as_ref()?;
+        let is_known = global.constant && of.relocations.is_empty();
+        let from =
+            usize::try_from(offset).ok().filter(|from| is_known && *from <= of.bytes.len())?;
+        Some(of.bytes[from..].iter().copied().take_while(|byte| *byte != 0).collect())
     }
 
     /// Compares static objects and variables that live.
@@ -267,8 +352,11 @@ impl Watcher<'_> {
             let base = address_of(body, *id, 0);
             self.compare_bytes(body, base, size, code);
         }
+        let (results, arguments) = (Vec::new(), Vec::new());
+        let callee = Callee::Direct(self.own.observe_heap);
+        code.push(at_nowhere(Operation::Call { results, callee, arguments }));
         let Some(nothing) = nothing else { return };
-        for local in locals {
+        for local in locals.iter().filter(|local| local.is_seen) {
             let is_alive = new_register(body, Type::BOOL);
             let zero = bits(body, BYTE, 0);
             let (left, predicate) = (Operand::Register(local.alive), IntegerPredicate::Ne);
@@ -309,7 +397,7 @@ impl Watcher<'_> {
             let load = Operation::Load { result: loaded, address, align: 1, atomic: false };
             code.extend([at_nowhere(add), at_nowhere(load)]);
             let word = widened(body, loaded, 8 * bytes as u32, code);
-            code.push(call(self.own.observe, Vec::new(), word));
+            code.push(call(self.own.observe_memory, Vec::new(), word));
             offset += bytes;
         }
     }

@@ -554,7 +554,7 @@ impl Listener for Screen {
                 estimate.as_secs_f64(),
                 match is_at_most {
                     true => "at most, because what is noticed ends early",
-                    false => "if each takes as long as the original",
+                    false => "to explore them if each takes as long as the original",
                 }
             ));
         }
