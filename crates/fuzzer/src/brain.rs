@@ -8,7 +8,7 @@ use std::hash::Hasher;
 
 use base::{Rng, Seed};
 use process::Cancel;
-use rustc_hash::FxHasher;
+use rustc_hash::{FxHashSet, FxHasher};
 
 use crate::batch::{Comparison, HANG, MAX_RUNS, OUT_OF_INPUTS, Report, Run, RunEnd, STALLED};
 use crate::compare::Candidates;
@@ -19,6 +19,7 @@ use crate::fuzzer::{Found, Options, Status};
 use crate::mutate::Mutator;
 use crate::ranges::{Hint, Ranges};
 use crate::shared::{MAX_SLOTS, REPORT_ALL};
+use crate::shorten::Long;
 use crate::value::Values;
 use crate::worker::{Terms, Totals, Worker};
 
@@ -57,7 +58,7 @@ pub(crate) struct Brain {
     compiled: Compiled,
     options: Options,
     stop: Cancel,
-    worker: Worker,
+    pub(crate) worker: Worker,
     /// What workers had done that were replaced.
     retired: Totals,
     /// Whether all edges are counted, or only those that say something of their own.
@@ -68,11 +69,16 @@ pub(crate) struct Brain {
     tracer: Option<Worker>,
     mutator: Mutator,
     rng: Rng,
-    corpus: Corpus,
+    pub(crate) corpus: Corpus,
     /// What runs before anything else.
     asked: VecDeque<Run>,
     /// Entries whose comparisons were not looked at yet: those with new edges, and others.
     unread: [VecDeque<Values>; 2],
+    /// Runs that are to be made shorter before anything else.
+    pub(crate) long: VecDeque<Long>,
+    known_goals: FxHashSet<usize>,
+    /// How many steps that took.
+    pub(crate) shortening: u64,
     /// What looking at comparisons took, in about as much as a step takes.
     reading: u64,
     constants: Constants,
@@ -80,7 +86,7 @@ pub(crate) struct Brain {
     learned: usize,
     /// Follows from every input that was run.
     fingerprint: FxHasher,
-    executions: u64,
+    pub(crate) executions: u64,
     last_find: u64,
     next_cleaning: u64,
     next_completion: u64,
@@ -124,6 +130,9 @@ impl Brain {
             corpus: Corpus::default(),
             asked: VecDeque::new(),
             unread: Default::default(),
+            long: VecDeque::new(),
+            known_goals: FxHashSet::default(),
+            shortening: 0,
             reading: 0,
             constants,
             ranges: Ranges::default(),
@@ -211,10 +220,16 @@ impl Brain {
         self.options.max_executions.is_some_and(|most| self.executions >= most)
     }
 
+    /// Whether each run has a process of its own.
+    pub(crate) fn forks(&self) -> bool {
+        self.worker.forks()
+    }
+
     /// One batch, and what is to be known of new entries; what was found.
     pub(crate) fn turn(&mut self) -> Result<Vec<Found>, FuzzError> {
         let (runs, parents) = self.next_runs();
-        let found = self.make(&runs, &parents)?;
+        let mut found = self.make(&runs, &parents)?;
+        found.extend(self.shorten_all()?);
         for _ in 0..READ_PER_TURN {
             let Some(values) = self.next_unread() else { break };
             self.read_comparisons(&values)?;
@@ -283,7 +298,7 @@ impl Brain {
     fn next_runs(&mut self) -> (Vec<Run>, Vec<Option<usize>>) {
         let mut size =
             (BATCH_STEPS / self.average_steps.max(1)).clamp(16, MAX_RUNS as u64) as usize;
-        if self.worker.forks() {
+        if self.forks() {
             size = size.min(64);
         }
         if let Some(most) = self.options.max_executions {
@@ -359,39 +374,67 @@ impl Brain {
         Ok(found)
     }
 
-    /// Keeps a run that did something new.
-    fn keep(&mut self, report: Report, parent: Option<usize>, run: &Run) -> Option<Found> {
-        let Report { end, novelty, values, edges, goals, steps, .. } = report;
-        let ending = end.ending().filter(|_| novelty.is_any())?;
-        self.fingerprint.write_usize(edges.len());
+    /// Keeps a run that did something new; what is long is made shorter first.
+    pub(crate) fn keep(
+        &mut self,
+        report: Report,
+        parent: Option<usize>,
+        run: &Run,
+    ) -> Option<Found> {
+        let (novelty, set) = (report.novelty, run.set);
+        report.end.ending().filter(|_| novelty.is_any())?;
+        self.fingerprint.write_usize(report.edges.len());
         if novelty.is_edge() {
             self.last_find = self.executions;
         }
         if let Some(parent) = parent.filter(|_| novelty.is_path()) {
             self.corpus.reward(parent);
         }
+        let is_too_dear = !novelty.is_edge() && self.corpus.is_dear(report.steps, novelty);
+        if run.completes && !novelty.is_edge() || is_too_dear {
+            return self.found(report, false);
+        }
+        if !report.end.is_regular() {
+            return self.keep_failed(report, set);
+        }
+        if let Some(long) = Long::of(&report, set, &self.corpus, &self.known_goals) {
+            self.long.push_back(long);
+            return self.found(report, false);
+        }
+        self.keep_regular(report, set)
+    }
+
+    /// Keeps a run that ended by itself.
+    pub(crate) fn keep_regular(&mut self, report: Report, set: u32) -> Option<Found> {
+        let Report { novelty, values, edges, steps, .. } = &report;
+        if novelty.is_path() {
+            self.unread[usize::from(!novelty.is_edge())].push_back(values.clone());
+        }
+        self.corpus.add((values.clone(), set), edges.clone(), *steps, *novelty);
+        let is_new_path = novelty.is_path();
+        self.found(report, is_new_path)
+    }
+
+    /// Keeps what leads to where a run failed.
+    fn keep_failed(&mut self, report: Report, set: u32) -> Option<Found> {
+        let is_new_path = report.novelty.is_path();
+        self.crashes += 1;
+        if report.end != RunEnd::Hang && is_new_path {
+            // What leads there without the last input is a place to go on from.
+            let before = report.values.len().saturating_sub(1);
+            let mut run = Run { set, ..Run::of(&report.values) };
+            run.slots.truncate(before);
+            run.tags.truncate(before);
+            self.asked.push_back(run);
+        }
+        self.found(report, is_new_path)
+    }
+
+    fn found(&mut self, report: Report, is_new_path: bool) -> Option<Found> {
+        let Report { end, values, goals, .. } = report;
+        self.known_goals.extend(&goals);
         let inputs = values.inputs(self.compiled.model);
-        let set = run.set;
-        if run.completes && !novelty.is_edge() {
-            return Some(Found { inputs, ending, goals, is_new_path: false });
-        }
-        if end.is_regular() {
-            if novelty.is_path() {
-                self.unread[usize::from(!novelty.is_edge())].push_back(values.clone());
-            }
-            self.corpus.add((values, set), edges, steps, novelty);
-        } else {
-            self.crashes += 1;
-            if end != RunEnd::Hang && novelty.is_path() {
-                // What leads there without the last input is a place to go on from.
-                let before = values.len().saturating_sub(1);
-                let mut run = Run { set, ..Run::of(&values) };
-                run.slots.truncate(before);
-                run.tags.truncate(before);
-                self.asked.push_back(run);
-            }
-        }
-        Some(Found { inputs, ending, goals, is_new_path: novelty.is_path() })
+        Some(Found { inputs, ending: end.ending()?, goals, is_new_path })
     }
 
     /// A run that the worker did not survive. What it drew is not known, only what was written down.
@@ -430,6 +473,7 @@ impl Brain {
         let rng = &mut self.rng;
         let most = (SLOTS_ASKED / values.len().max(1)).max(1);
         let runs = candidates.runs(most, 16, || rng.bits());
+        self.reading += runs.len() as u64 * (base.steps + STEPS_OF_A_RUN);
         self.asked.extend(runs);
         let comparisons = base.comparisons.clone();
         self.learn(&comparisons);
@@ -473,6 +517,11 @@ impl Brain {
             self.constants.add(&learned);
             self.worker.set_constants(&self.constants);
         }
+    }
+
+    /// How many steps all runs took.
+    pub(crate) fn steps(&self) -> u64 {
+        self.totals().steps
     }
 
     fn totals(&self) -> Totals {

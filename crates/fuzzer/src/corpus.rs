@@ -35,6 +35,9 @@ pub(crate) struct Corpus {
 
 /// How many entries may be there for their states only.
 const MAX_STATES: usize = 4000;
+/// How many times as long as others a run may take that is there for how often it passed edges, and for its state.
+const DEAR_PATH: u64 = 8;
+const DEAR_STATE: u64 = 2;
 /// How many runs are made of an entry each time, at most.
 const MAX_ENERGY: u32 = 256;
 
@@ -45,6 +48,17 @@ impl Corpus {
 
     pub(crate) fn entry(&self, index: usize) -> &Entry {
         &self.entries[index]
+    }
+
+    /// Whether some entry passes an edge.
+    pub(crate) fn knows(&self, edge: u32) -> bool {
+        self.champions.contains_key(&edge)
+    }
+
+    /// Whether a run of so many steps takes longer than what is new about it is worth, if no edge is.
+    pub(crate) fn is_dear(&self, steps: u64, novelty: Novelty) -> bool {
+        let times = if novelty.is_path() { DEAR_PATH } else { DEAR_STATE };
+        steps > times * self.average_steps + 64
     }
 
     /// How many more entries there may be for their states only.

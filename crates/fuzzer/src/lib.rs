@@ -22,6 +22,7 @@ mod mutate;
 mod ranges;
 mod safe;
 mod shared;
+mod shorten;
 mod value;
 mod worker;
 

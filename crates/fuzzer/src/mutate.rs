@@ -145,10 +145,10 @@ fn stretch(rng: &mut Rng) -> usize {
 
 /// How many values may be drawn behind the last: mostly a few, seldom many.
 fn extension(rng: &mut Rng) -> u32 {
-    match rng.below(64) {
-        0..20 => 0,
-        20..48 => 1 + rng.below(3) as u32,
-        48..62 => 1 << rng.below(6),
+    match rng.below(1024) {
+        0..320 => 0,
+        320..768 => 1 + rng.below(3) as u32,
+        768..1022 => 1 << rng.below(6),
         _ => 1 << rng.below(13),
     }
 }

@@ -1,5 +1,7 @@
 //! Typed inputs as the worker has them: values of eight bytes with their types.
 
+use std::ops::Range;
+
 use base::DataModel;
 use verdict::{InputKind, InputValue};
 
@@ -69,6 +71,15 @@ impl Values {
             }
         }
         inputs
+    }
+
+    /// These values without a stretch.
+    pub(crate) fn without(&self, stretch: Range<usize>) -> Self {
+        let end = stretch.end.min(self.len());
+        let mut values = self.clone();
+        values.slots.drain(stretch.start..end);
+        values.kinds.drain(stretch.start..end);
+        values
     }
 
     pub(crate) fn len(&self) -> usize {

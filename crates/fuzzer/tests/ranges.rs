@@ -22,6 +22,11 @@ const FLOATS: &str = "extern void __VERIFIER_assume(int); extern double __VERIFI
     for (int i = 0; i < round; i++) __VERIFIER_assume(x != all[i]); all[round] = x; }
     reach_error(); return 1; }";
 
+/// One input of a hundred matters, and that many times; whatever else is asked for between them does not.
+const SEVENS: &str = "int main(void) { int sevens = 0; for (;;) { int x = __VERIFIER_nondet_int();
+    if (x < 0 || x > 99) return 0;
+    if (x == 7 && ++sevens == 20) return 1; } }";
+
 fn fuzz(text: &str, hints: &[Hint]) -> Vec<Found> {
     let scratch = Scratch::new().unwrap();
     let target = target(&scratch, &format!("{WORDS}{text}"), DataModel::Lp64);
@@ -59,6 +64,16 @@ fn ranges_belong_to_their_beginnings() {
         of_unit.map(|found| found.inputs.len()).max()
     };
     assert_eq!(longest(7731), Some(61));
+}
+
+#[test]
+fn long_executions_are_made_shorter() {
+    let found = fuzz(SEVENS, &[hint(InputKind::Int, &[7], None, 0, 99)]);
+    let there = found.iter().filter(|found| found.ending == Ending::Exit(1));
+    let lengths: Vec<usize> = there.map(|found| found.inputs.len()).collect();
+    // The first execution that comes there is long; what is made of it has the twenty inputs that matter, and few others.
+    assert!(lengths.iter().any(|length| *length > 40), "{lengths:?}");
+    assert!(lengths.iter().any(|length| *length < 30), "{lengths:?}");
 }
 
 #[test]

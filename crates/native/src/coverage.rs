@@ -129,7 +129,7 @@ impl CoverageProgram {
         let gcov = toolchain.gcov.as_deref().filter(|_| compiler.kind == CompilerKind::Gcc);
         let counting: &[OsString] =
             if gcov.is_some() && has_lines { &["--coverage".into()] } else { &[] };
-        let mut flags: Vec<OsString> = vec!["-O0".into(), "-g".into(), "-w".into()];
+        let mut flags: Vec<OsString> = vec!["-O0".into(), "-w".into()];
         flags.extend(counting.iter().cloned());
 
         let mut goals: Vec<Goal> = Vec::new();
