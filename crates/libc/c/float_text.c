@@ -206,30 +206,27 @@ static void set_extreme(struct float_text *result, int is_great)
 }
 
 /*
- * Some number whose highest bit is one of these. The quotient of natural numbers that nobody knows takes hundreds of
- * steps, each a question; what follows from the order of magnitude is certain all the same.
+ * Some number whose highest bit is one of `count`, a power of two, from `least` on. The quotient of natural numbers that
+ * nobody knows takes hundreds of steps, each a question; what follows from the order of magnitude is certain all the
+ * same. It is computed without a decision, so that questions about other things need not know of it.
  */
-static void guess(struct float_text *result, const struct float_format *format, long least, long most)
+static void guess(struct float_text *result, const struct float_format *format, long least, int count)
 {
     const char *what = "the float that a text stands for which is not known";
     int precision = format->precision;
-    long top = __refute_any_number(what);
-    __refute_assume((top >= least) & (top <= most));
+    /* Exponents as they are stored: 0 for numbers without their highest bit, and one that is for infinity. */
+    long infinite = format->highest - format->lowest + 2;
+    long stored = least - (precision - 1) - format->lowest + 1;
+    stored += __refute_any_number(what) & (count - 1);
+    int is_great = stored >= infinite, is_small = stored < 1;
+    int may_round = __refute_any_number(what) & is_small;
     uint64_t any = (uint32_t)__refute_any_number(what);
     any = any << 32 | (uint32_t)__refute_any_number(what);
-    uint64_t highest_bit = (uint64_t)1 << (precision - 1);
-    any &= (highest_bit - 1) | highest_bit;
-    long exponent = top - (precision - 1);
-    if (exponent > format->highest) {
-        set_extreme(result, 1);
-    } else if (exponent < format->lowest) {
-        result->significand = any;
-        result->exponent = format->lowest;
-        result->is_out_of_range = __refute_any_number(what) & 1;
-    } else {
-        result->significand = any | highest_bit;
-        result->exponent = (int)exponent;
-    }
+    result->kind = FLOAT_GUESSED;
+    result->significand = choose(is_great, 0, any & (((uint64_t)1 << (precision - 1)) - 1));
+    stored = (long)choose(is_great, (uint64_t)infinite, (uint64_t)stored);
+    result->exponent = (int)choose(is_small, (uint64_t)may_round, (uint64_t)stored);
+    result->is_out_of_range = is_great | (__refute_any_number(what) & is_small);
 }
 
 /* The highest bit of a power of ten, or the one below it. */
@@ -261,8 +258,8 @@ static void read_decimal(struct cursor *cursor, const struct float_format *forma
         return;
     }
     if (!are_known(&digits) || !__refute_is_known((unsigned long long)exponent)) {
-        /* One more than the highest bit, because numbers are rounded. */
-        guess(result, format, bits_of_power_of_ten(magnitude - 1), bits_of_power_of_ten(magnitude) + 2);
+        /* From one power of ten to the next there are four or five bits; numbers are rounded, and limits too. */
+        guess(result, format, bits_of_power_of_ten(magnitude - 1), 8);
         return;
     }
     if (is_short(&digits))
@@ -298,7 +295,7 @@ static void read_hexadecimal(struct cursor *cursor, const struct float_format *f
         return;
     }
     if (!are_known(&digits) || !__refute_is_known((unsigned long long)exponent)) {
-        guess(result, format, top - 1, top);
+        guess(result, format, top - 1, 2);
         return;
     }
     if (is_short(&digits))
@@ -357,8 +354,8 @@ struct float_text read_float(const char *text, size_t limit, const struct float_
     }
     result.is_negative = sign == '-';
     result.end = text + cursor.at;
-    if (result.is_out_of_range)
-        errno = ERANGE;
+    /* Without a decision, which would be a question about all digits. */
+    errno = (int)choose(result.is_out_of_range, ERANGE, (uint64_t)errno);
     return result;
 }
 
@@ -379,6 +376,8 @@ static uint64_t interchange_bits(struct float_text number, const struct float_fo
         return infinity;
     if (number.kind == FLOAT_NAN)
         return infinity | quiet | (number.significand & (quiet - 1));
+    if (number.kind == FLOAT_GUESSED)
+        return (uint64_t)number.exponent << stored | number.significand;
     if (number.significand < hidden)
         return number.significand;
     uint64_t biased = (uint64_t)(number.exponent - format->lowest + 1);
@@ -437,7 +436,10 @@ long double as_long_double(struct float_text number)
         } parts;
         long double value;
     } result = {.value = 0.0L};
-    if (number.kind == FLOAT_FINITE) {
+    if (number.kind == FLOAT_GUESSED) {
+        result.parts.significand = number.significand | choose(number.exponent > 0, top, 0);
+        result.parts.sign_and_exponent = (uint16_t)number.exponent;
+    } else if (number.kind == FLOAT_FINITE) {
         result.parts.significand = number.significand;
         if (number.significand & top)
             result.parts.sign_and_exponent =

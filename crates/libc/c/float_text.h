@@ -28,11 +28,12 @@ static const struct float_format float_format = {24, -149, 104, 120, 50, -60, 10
 static const struct float_format double_format = {53, -1074, 971, 780, 320, -340, 22};
 static const struct float_format long_double_format = {64, -16445, 16320, 11530, 4940, -4970, 27};
 
-enum float_kind { FLOAT_FINITE, FLOAT_DECIMAL, FLOAT_INFINITE, FLOAT_NAN };
+enum float_kind { FLOAT_FINITE, FLOAT_DECIMAL, FLOAT_INFINITE, FLOAT_NAN, FLOAT_GUESSED };
 
 /*
  * What was read: significand * 2^exponent, significand * 10^exponent of numbers that the format has
- * exactly, or the payload of a NaN in the significand.
+ * exactly, the payload of a NaN in the significand, or, of a number that was guessed, the significand and the exponent as
+ * the format stores them.
  */
 struct float_text {
     enum float_kind kind;

@@ -82,13 +82,6 @@ static inline int most_length(struct conversion conversion, int is_long)
     }
 }
 
-/* One of two numbers, without a decision. */
-static inline size_t choose(int condition, size_t first, size_t second)
-{
-    size_t mask = 0 - (size_t)(condition != 0);
-    return (first & mask) | (second & ~mask);
-}
-
 /* The length of the text of a double without its sign, where it follows from the order of magnitude; else 0. */
 static inline int exact_length(struct conversion conversion, unsigned long long magnitude)
 {
@@ -144,15 +137,15 @@ static inline void put_unknown_float(struct text *text, struct conversion conver
     length += has_sign;
     if (most < conversion.width)
         most = conversion.width;
-    size_t whole = choose(length < conversion.width, (size_t)conversion.width, (size_t)length);
+    size_t whole = (size_t)choose(length < conversion.width, (uint64_t)conversion.width, (uint64_t)length);
     if (text->size > 0) {
         for (int i = 0; i < most; i++)
             bytes[i] = some_byte(conversion.letter);
         if (conversion.width == 0)
             bytes[0] = (char)choose(is_negative, '-', (unsigned char)bytes[0]);
         size_t room = text->size - 1;
-        room = choose(text->length < room, room - text->length, 0);
-        __builtin_memcpy(text->buffer + text->length, bytes, choose(whole < room, whole, room));
+        room = (size_t)choose(text->length < room, room - text->length, 0);
+        __builtin_memcpy(text->buffer + text->length, bytes, (size_t)choose(whole < room, whole, room));
     }
     text->length += whole;
 }

@@ -158,6 +158,13 @@ static inline int is_space(int character)
     return character == ' ' || (character >= '\t' && character <= '\r');
 }
 
+/* One of two numbers, without a decision. */
+static inline uint64_t choose(int condition, uint64_t first, uint64_t second)
+{
+    uint64_t mask = 0 - (uint64_t)(condition != 0);
+    return (first & mask) | (second & ~mask);
+}
+
 static inline int is_digit(int character)
 {
     return character >= '0' && character <= '9';

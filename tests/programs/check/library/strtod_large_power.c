@@ -1,6 +1,7 @@
-// CHECK: violated(assert) line 16
+// CHECK: violated(assert) line 17
 // PROPERTY: assert
 // UNWIND: needs at most 60 iterations of any loop
+// WITNESS: 50, 101, 57, 50
 // TAGS: strings, floats
 // What it is: a number above what a double has exactly is found although its digits are only guessed.
 #include <assert.h>
