@@ -14,7 +14,7 @@ use verdict::{Finding, InputValue, Property, Reason, Verdict, Violation};
 use crate::confirm::Confirmer;
 use crate::coverage::covering_mutant;
 use crate::decide::{Case, Decider, Decision, Original};
-use crate::equivalence::{End, Equivalence, Pairs, UNWRITTEN, end_of};
+use crate::equivalence::{End, Equivalence, Pairs, UNREACHED, UNWRITTEN, end_of};
 use crate::fate::{Confirmed, Fate, Finder, Kill};
 use crate::fingerprint::Fingerprints;
 use crate::general::{MostGeneral, most_general};
@@ -398,9 +398,7 @@ impl Decider for Judge<'_> {
         }
         // What no execution comes to is a gap of the harness, not another way to say the same.
         if self.witness(mutant, time, &[])?.is_none() {
-            return Ok(Equivalence::Open(
-                "no execution was found that runs through the change".into(),
-            ));
+            return Ok(Equivalence::Open(UNREACHED.into()));
         }
         if !self.is_clean(pairs, None, time)? || !self.is_clean(pairs, Some(mutant), time)? {
             let words =

@@ -7,7 +7,7 @@ use check::Failure;
 use serde::Serialize;
 
 use crate::decide::Original;
-use crate::equivalence::Equivalence;
+use crate::equivalence::{Equivalence, UNREACHED};
 use crate::fate::{Confirmed, Fate, Tally};
 use crate::general::MostGeneral;
 use crate::journal::Entry;
@@ -299,6 +299,14 @@ pub struct Row {
     /// An execution of a survivor.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub witness: Option<Witness>,
+}
+
+impl Row {
+    /// Whether it survives only because no execution of the harness was found that comes to it.
+    pub fn is_unreached(&self) -> bool {
+        let is_open = |equivalence: &Equivalence| matches!(equivalence, Equivalence::Open(why) if why == UNREACHED);
+        self.witness.is_none() && self.equivalence.as_ref().is_some_and(is_open)
+    }
 }
 
 impl Report {

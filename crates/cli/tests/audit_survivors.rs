@@ -472,3 +472,20 @@ fn harnesses_are_compared_by_what_they_let_pass() {
     assert!(other["second"].is_null() && other["first"].as_u64() > Some(0), "{other:#}");
     assert!(passing.iter().all(|of| of["second"].as_u64() <= of["first"].as_u64()), "{report:#}");
 }
+
+/// What the harness never calls is said once for each function.
+#[test]
+fn survivors_that_nothing_comes_to_are_told_by_function() {
+    let code = "int used(int a) {\n  return a + 1;\n}\nint unused(int a) {\n  if (a > 3)\n    return a - 1;\n  return 0;\n}\n";
+    let harness = "#include <assert.h>\nint nondet_int(void);\nint used(int);\nint main(void) {\n  int a = nondet_int();\n  \
+        __CPROVER_assume(0 <= a && a < 4);\n  assert(used(a) == a + 1);\n}\n";
+    let scratch = directory(&[("f.c", code), ("h.c", harness)]);
+    let arguments = ["audit", "--no-real-runs", "--harness", "h.c", "f.c"];
+    let run = finish(command().args(arguments).current_dir(scratch.path()));
+    let told: Vec<&str> =
+        run.stdout.lines().filter(|line| line.contains("no execution was found")).collect();
+    let [told] = told[..] else { panic!("{run:?}") };
+    assert!(told.contains("mutants in unused (f.c:5 to 7): no execution"), "{told}");
+    let names = run.stdout.lines().filter(|line| line.starts_with("    5:")).count();
+    assert!(names >= 2, "{run:?}");
+}

@@ -1,5 +1,6 @@
 //! What an audit shows to people.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use audit::{
@@ -69,9 +70,11 @@ pub fn render(report: &Report, has_steps: bool) -> String {
         }
         None => {}
     }
-    for row in report.mutants.iter().filter(|row| row.fate.is_survivor() || row.witness.is_some()) {
+    let is_shown = |row: &&Row| row.fate.is_survivor() || row.witness.is_some();
+    for row in report.mutants.iter().filter(is_shown).filter(|row| !row.is_unreached()) {
         survivor(&mut text, row, has_steps);
     }
+    unreached(&mut text, report.mutants.iter().filter(|row| row.is_unreached()));
     let open = |row: &&Row| row.fate.is_open();
     for row in report.mutants.iter().filter(open) {
         let words = match &row.fate {
@@ -322,6 +325,37 @@ fn passing(text: &mut String, all: &[Passing]) {
         };
         let doubt = if *is_maximal { "" } else { " (others may cover more)" };
         let _ = writeln!(text, "    {mutant}: {first} of {goals}; with the second {second}{doubt}");
+    }
+}
+
+/// Survivors that no execution comes to, by function: what is to be said of them is the same.
+fn unreached<'r>(text: &mut String, rows: impl Iterator<Item = &'r Row>) {
+    let mut functions: BTreeMap<(&str, &str), Vec<&Row>> = BTreeMap::new();
+    for row in rows {
+        functions
+            .entry((&row.file, row.function.as_deref().unwrap_or_default()))
+            .or_default()
+            .push(row);
+    }
+    for ((file, function), rows) in functions {
+        let lines = rows.iter().map(|row| row.line);
+        let (first, last) = (lines.clone().min().unwrap_or(0), lines.max().unwrap_or(0));
+        let place = match function {
+            "" => format!("{file}:{first} to {last}"),
+            name => format!("{name} ({file}:{first} to {last})"),
+        };
+        let word = if rows.len() == 1 { "mutant" } else { "mutants" };
+        let _ = writeln!(
+            text,
+            "{} {} {word} in {}: no execution was found that runs through the change",
+            styled(BAD, "survived"),
+            rows.len(),
+            styled(STRONG, place),
+        );
+        for row in rows {
+            let _ = writeln!(text, "    {}:{} {}", row.line, row.column, styled(FAINT, &row.name));
+        }
+        text.push('\n');
     }
 }
 

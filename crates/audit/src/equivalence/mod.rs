@@ -77,6 +77,9 @@ pub fn end_of(finding: &Finding) -> Option<End> {
     ENDS.iter().find(|(name, _)| finding.message.contains(name)).map(|(_, end)| *end)
 }
 
+/// Why nothing is known of a survivor that no execution comes to: a gap of the harness.
+pub const UNREACHED: &str = "no execution was found that runs through the change";
+
 /// What became of the question whether a survivor is equivalent.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
