@@ -33,8 +33,8 @@ test: ## run every check and test, installing what they need first
 	scripts/check-suite --refute $(tested) --decided 700 --again='--no-narrowing --induction=first'
 	scripts/attack --refute $(tested)
 	for kind in "" "--machines --induction" "--loops --induction"; do \
-	    scripts/adversary --refute $(tested) $$kind --seed 20261120 --budget 45s || exit 1; done
-	scripts/library-table --refute $(tested) --seed 20261120 --budget 45s
+	    scripts/adversary --refute $(tested) $$kind --seed 20261120 --budget 30s || exit 1; done
+	scripts/library-table --refute $(tested) --seed 20261120 --budget 30s
 	scripts/slurm-test $(tested)
 
 peers: ## fetch the tools that refute compares itself with into the cache
