@@ -340,9 +340,13 @@ fn unreached<'r>(text: &mut String, rows: impl Iterator<Item = &'r Row>) {
     for ((file, function), rows) in functions {
         let lines = rows.iter().map(|row| row.line);
         let (first, last) = (lines.clone().min().unwrap_or(0), lines.max().unwrap_or(0));
+        let lines = match first == last {
+            true => format!("{file}:{first}"),
+            false => format!("{file}:{first} to {last}"),
+        };
         let place = match function {
-            "" => format!("{file}:{first} to {last}"),
-            name => format!("{name} ({file}:{first} to {last})"),
+            "" => lines,
+            name => format!("{name} ({lines})"),
         };
         let word = if rows.len() == 1 { "mutant" } else { "mutants" };
         let _ = writeln!(
