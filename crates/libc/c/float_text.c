@@ -185,10 +185,11 @@ static void read_digits(struct cursor *cursor, int base, long most, struct digit
     }
 }
 
-/* Whether the digits are the same on every path that comes here. */
-static int are_known(const struct digits *digits)
+/* Whether the digits and the exponent are the same on every path that comes here. */
+static int are_known(const struct digits *digits, long exponent)
 {
-    if (!__refute_is_known((unsigned long long)digits->count))
+    if (!__refute_is_known((unsigned long long)exponent) ||
+        !__refute_is_known((unsigned long long)digits->count))
         return 0;
     if (is_short(digits))
         return __refute_is_known(digits->low);
@@ -196,6 +197,14 @@ static int are_known(const struct digits *digits)
     for (int i = 0; is_known && i < digits->value.count; i++)
         is_known = __refute_is_known(digits->value.words[i]);
     return is_known;
+}
+
+/* The digits as a whole number, over one. */
+static void begin_ratio(struct digits *digits, struct natural *denominator)
+{
+    if (is_short(digits))
+        natural_set(&digits->value, digits->low);
+    natural_set(denominator, 1);
 }
 
 /* A number of which only the order of magnitude is known: too great or too small. */
@@ -257,14 +266,12 @@ static void read_decimal(struct cursor *cursor, const struct float_format *forma
         result->exponent = (int)exponent;
         return;
     }
-    if (!are_known(&digits) || !__refute_is_known((unsigned long long)exponent)) {
+    if (!are_known(&digits, exponent)) {
         /* From one power of ten to the next there are four or five bits; numbers are rounded, and limits too. */
         guess(result, format, bits_of_power_of_ten(magnitude - 1), 8);
         return;
     }
-    if (is_short(&digits))
-        natural_set(&digits.value, digits.low);
-    natural_set(&denominator, 1);
+    begin_ratio(&digits, &denominator);
     natural_multiply_power_of_ten(exponent > 0 ? &digits.value : &denominator,
                                   exponent > 0 ? exponent : -exponent);
     divide(result, format, &digits.value, &denominator);
@@ -294,13 +301,11 @@ static void read_hexadecimal(struct cursor *cursor, const struct float_format *f
         result->exponent = (int)lowest;
         return;
     }
-    if (!are_known(&digits) || !__refute_is_known((unsigned long long)exponent)) {
+    if (!are_known(&digits, exponent)) {
         guess(result, format, top - 1, 2);
         return;
     }
-    if (is_short(&digits))
-        natural_set(&digits.value, digits.low);
-    natural_set(&denominator, 1);
+    begin_ratio(&digits, &denominator);
     natural_shift_left(exponent > 0 ? &digits.value : &denominator,
                        exponent > 0 ? exponent : -exponent);
     divide(result, format, &digits.value, &denominator);
